@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+/** Every error code of the HTTP API with its HTTP status. */
+export const ERROR_STATUS = {
+  "bad-request": 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  gone: 410,
+  conflict: 409,
+  "too-many-requests": 429,
+  "unknown-outcome": 504,
+  "cluster-unreachable": 502,
+  "cluster-error": 502,
+  timeout: 504,
+  "no-cluster": 404,
+  "store-unavailable": 503,
+  internal: 500,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    kubernetes: z.object({ code: z.number(), reason: z.string(), message: z.string() }).optional(),
+    missing: z.object({ verb: z.string(), resource: z.string(), namespace: z.string() }).optional(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** An error that may be shown to the user: code, what was wrong and what to do, and Kubernetes' own words. */
+export class PodWardError extends Error {
+  readonly code: ErrorCode;
+  readonly kubernetes: { code: number; reason: string; message: string } | undefined;
+  readonly missing: { verb: string; resource: string; namespace: string } | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: {
+      kubernetes?: { code: number; reason: string; message: string };
+      missing?: { verb: string; resource: string; namespace: string };
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = "PodWardError";
+    this.code = code;
+    this.kubernetes = more.kubernetes;
+    this.missing = more.missing;
+  }
+}

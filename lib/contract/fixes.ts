@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { fixIdSchema } from "./causes.ts";
+
+export const PRECONDITION_IDS = [
+  "uid-unchanged",
+  "state-unchanged",
+  "still-terminating",
+  "containers-ended",
+  "owner-gone",
+  "owner-present",
+  "node-confirmed-off",
+  "no-live-writer",
+  "budget-allows",
+  "dry-run-accepted",
+  "permission",
+  "nobody-else-acting",
+] as const;
+
+export const preconditionSchema = z.object({
+  id: z.enum(PRECONDITION_IDS),
+  state: z.enum(["pass", "fail", "unknown"]),
+  message: z.string(),
+  source: z.string().describe("where it was read"),
+});
+export type Precondition = z.infer<typeof preconditionSchema>;
+
+export const fixTargetSchema = z.object({ kind: z.string(), namespace: z.string(), name: z.string(), uid: z.string().min(1) });
+export type FixTarget = z.infer<typeof fixTargetSchema>;
+
+export const planRequestSchema = z.strictObject({
+  cluster: z.string().min(1),
+  fix: fixIdSchema,
+  target: fixTargetSchema,
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+});
+export type PlanRequest = z.infer<typeof planRequestSchema>;
+
+export const planAnswerSchema = z.object({
+  planId: z.string(),
+  expiresAt: z.string(),
+  fix: fixIdSchema,
+  rung: z.number(),
+  target: fixTargetSchema,
+  node: z.string().nullable(),
+  title: z.string(),
+  what: z.string().describe("what will happen, in words"),
+  request: z.object({ method: z.string(), path: z.string(), contentType: z.string(), body: z.unknown() }),
+  kubectl: z.string(),
+  dryRun: z.object({ ok: z.boolean(), message: z.string() }),
+  preconditions: z.array(preconditionSchema),
+  risks: z.array(z.string()),
+  gentler: z.array(z.object({ id: fixIdSchema, why: z.string() })).describe("lower rungs and why they are not enough"),
+  confirm: z.object({ typedName: z.string().optional(), reason: z.boolean() }),
+  doneMeans: z.string(),
+  user: z.string(),
+  allowed: z.boolean().describe("every precondition passes or is unknown but not refused: the confirm button works"),
+});
+export type PlanAnswer = z.infer<typeof planAnswerSchema>;
+
+export const confirmRequestSchema = z.strictObject({ typedName: z.string().optional(), reason: z.string().max(500).optional() });
+export type ConfirmRequest = z.infer<typeof confirmRequestSchema>;
+
+export const FIX_STATES = ["planned", "executing", "verified", "not-verified", "unknown-outcome", "refused"] as const;
+export const fixStateSchema = z.object({
+  planId: z.string(),
+  state: z.enum(FIX_STATES),
+  detail: z.string(),
+  auditId: z.number().nullable(),
+  since: z.string(),
+});
+export type FixState = z.infer<typeof fixStateSchema>;
+export const confirmAnswerSchema = z.object({ auditId: z.number(), state: z.enum(FIX_STATES) });
+export type ConfirmAnswer = z.infer<typeof confirmAnswerSchema>;

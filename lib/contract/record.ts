@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { diagnosisSchema } from "./diagnosis.ts";
+
+/** An object nearby (owner, node, claim, sibling) and whether it is there. */
+export const relatedSchema = z.object({
+  kind: z.string(),
+  apiVersion: z.string(),
+  namespace: z.string().nullable(),
+  name: z.string(),
+  uid: z.string().nullable(),
+  role: z.enum(["owner", "node", "claim", "configmap", "secret", "service-account"]),
+  state: z.enum(["present", "gone", "forbidden", "unknown"]),
+  note: z.string().nullable(),
+});
+export type Related = z.infer<typeof relatedSchema>;
+
+export const describeLineSchema = z.object({
+  label: z.string(),
+  value: z.string(),
+  depth: z.number(),
+  tone: z.enum(["plain", "bad", "warn", "good", "quiet"]),
+});
+/** A section of the describe tab: heading and lines, as kubectl's describe orders them. */
+export const describeSectionSchema = z.object({ id: z.string(), title: z.string(), lines: z.array(describeLineSchema) });
+export type DescribeSection = z.infer<typeof describeSectionSchema>;
+export type DescribeLine = z.infer<typeof describeLineSchema>;
+
+export const containerViewSchema = z.object({
+  name: z.string(),
+  kind: z.enum(["container", "init", "sidecar", "ephemeral"]),
+  image: z.string(),
+  ready: z.boolean(),
+  restarts: z.number(),
+  state: z.string().describe("Running, Waiting: CrashLoopBackOff, Terminated: Error (1)"),
+  hasPrevious: z.boolean().describe("a dead instance exists, so previous logs may be there"),
+});
+export type ContainerView = z.infer<typeof containerViewSchema>;
+
+export const auditRowSchema = z.object({
+  id: z.number(),
+  time: z.string(),
+  kind: z.enum(["intent", "outcome"]),
+  intentId: z.number().nullable(),
+  user: z.string(),
+  osUser: z.string().nullable(),
+  cluster: z.string(),
+  fix: z.string(),
+  target: z.object({ kind: z.string(), namespace: z.string(), name: z.string(), uid: z.string() }),
+  node: z.string().nullable(),
+  verdict: z.string().nullable(),
+  reason: z.string().nullable(),
+  request: z.string(),
+  state: z.string(),
+  detail: z.string(),
+  durationMs: z.number().nullable(),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+export const auditAnswerSchema = z.object({ rows: z.array(auditRowSchema) });
+
+export const recordSchema = z.object({
+  now: z.string(),
+  readAt: z.string(),
+  serverVersion: z.string(),
+  gone: z.boolean().describe("the pod with this uid is no longer there"),
+  replacedBy: z.object({ name: z.string(), uid: z.string() }).nullable(),
+  diagnosis: diagnosisSchema,
+  ready: z.string(),
+  restarts: z.number(),
+  createdAt: z.string().nullable(),
+  node: z.string().nullable(),
+  terminatingForSeconds: z.number().nullable(),
+  graceSeconds: z.number().nullable(),
+  sharedCause: z.object({ group: z.string(), count: z.number() }).nullable(),
+  containers: z.array(containerViewSchema),
+  related: z.array(relatedSchema),
+  describe: z.array(describeSectionSchema),
+  audit: z.array(auditRowSchema),
+});
+export type PodRecord = z.infer<typeof recordSchema>;
+
+/** One event on the record's time axis, of the pod, an owner, a claim or the node (read rule: F3.5). */
+export const timelineEventSchema = z.object({
+  id: z.string(),
+  subject: z.string().describe("Kind/name"),
+  role: z.enum(["pod", "owner", "claim", "node"]),
+  type: z.string(),
+  reason: z.string(),
+  message: z.string(),
+  container: z.string().nullable(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  count: z.number(),
+  reporter: z.string(),
+  lagging: z.boolean().describe("a series: count and last time lag (F3.5)"),
+});
+export type TimelineEvent = z.infer<typeof timelineEventSchema>;
+export const timelineSpanSchema = z.object({
+  lane: z.string(),
+  label: z.string(),
+  from: z.string(),
+  to: z.string().nullable(),
+  tone: z.enum(["good", "bad", "warn", "grey"]),
+});
+export const eventsAnswerSchema = z.object({
+  now: z.string(),
+  events: z.array(timelineEventSchema),
+  spans: z.array(timelineSpanSchema),
+  missing: z.array(z.object({ of: z.string(), why: z.string() })),
+});
+export type EventsAnswer = z.infer<typeof eventsAnswerSchema>;
+export type TimelineSpan = z.infer<typeof timelineSpanSchema>;
+
+export const yamlAnswerSchema = z.object({
+  yaml: z.string(),
+  masked: z.number().describe("how many values were masked"),
+  readAt: z.string(),
+});
+export type YamlAnswer = z.infer<typeof yamlAnswerSchema>;

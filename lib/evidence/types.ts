@@ -1,0 +1,113 @@
+import type { EvidenceKey, MissingWhy } from "#lib/contract/causes.ts";
+import type { KubeEvent, KubeObject, Lease, Node, OwnerReference, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+
+/** Whether an object that something refers to exists. `unknown` = it could not be read, never "not there". */
+export type Presence = "present" | "gone" | "unknown";
+
+/** One hop of the owner chain, from the pod upwards. */
+export interface OwnerLink {
+  readonly ref: OwnerReference;
+  readonly presence: Presence;
+  /** Why it is `unknown`; absent otherwise. */
+  readonly why?: MissingWhy;
+  readonly object: KubeObject | null;
+  /** True when an object of that name exists with another UID: the owner of the reference is gone all the same. */
+  readonly replacedByOther?: boolean;
+}
+
+/** The node named in `spec.nodeName`. `name` null = the pod is not bound. `gone` = no Node object of that name. */
+export interface NodeEvidence {
+  readonly name: string | null;
+  readonly presence: Presence;
+  readonly object: Node | null;
+}
+
+/** A ConfigMap or Secret that the pod refers to: names and keys only, never values. */
+export interface ReferenceFact {
+  readonly name: string;
+  readonly presence: Presence;
+  readonly keys: readonly string[];
+}
+
+export interface ReferenceFacts {
+  readonly facts: readonly ReferenceFact[];
+  /** Names of that kind in the pod's namespace, for "did you mean"; empty when they could not be listed. */
+  readonly namesInNamespace: readonly string[];
+}
+
+/** A schedulable candidate with what its bound pods already request. Quantities in base units (cores, bytes, counts). */
+export interface SchedulingNode {
+  readonly node: Node;
+  readonly requested: Readonly<Record<string, number>>;
+  readonly podCount: number;
+  /** Largest requesters on it, for "held by whom": namespace/name and requests. */
+  readonly holders: readonly { readonly pod: string; readonly requests: Readonly<Record<string, number>> }[];
+}
+
+/** Last lines of one container's log; `text` is masked where it entered the process. */
+export interface LogTail {
+  readonly container: string;
+  readonly lines: readonly string[];
+}
+
+/** What the API server serves: "apps/v1/Deployment" style keys, and API groups. */
+export interface DiscoveryFacts {
+  readonly groups: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+/** Evidence key to the type of its value. Keys that no rule reads yet carry the objects as listed. */
+export interface EvidenceMap {
+  pod: Pod;
+  owners: readonly OwnerLink[];
+  node: NodeEvidence;
+  nodeLease: Lease | null;
+  nodePods: readonly Pod[];
+  csiNode: KubeObject | null;
+  events: readonly KubeEvent[];
+  ownerEvents: readonly KubeEvent[];
+  nodeEvents: readonly KubeEvent[];
+  claims: readonly { readonly name: string; readonly presence: Presence; readonly object: PersistentVolumeClaim | null }[];
+  volumes: readonly KubeObject[];
+  storageClasses: readonly KubeObject[];
+  volumeAttachments: readonly KubeObject[];
+  volumeEvents: readonly KubeEvent[];
+  secretRefs: ReferenceFacts;
+  pullSecretHosts: readonly { readonly secret: string; readonly hosts: readonly string[] }[];
+  configKeys: ReferenceFacts;
+  serviceAccount: KubeObject | null;
+  quotas: readonly KubeObject[];
+  limitRanges: readonly KubeObject[];
+  budgets: readonly KubeObject[];
+  priorityClass: KubeObject | null;
+  runtimeClass: KubeObject | null;
+  services: readonly KubeObject[];
+  networkPolicies: readonly KubeObject[];
+  webhooks: readonly KubeObject[];
+  apiServices: readonly KubeObject[];
+  discovery: DiscoveryFacts;
+  namespace: KubeObject | null;
+  revisions: readonly KubeObject[];
+  schedulingNodes: readonly SchedulingNode[];
+  logs: readonly LogTail[];
+  previousLogs: readonly LogTail[];
+  nodeLogs: readonly string[];
+  metrics: KubeObject;
+  dns: readonly KubeObject[];
+}
+
+/** A value that was read, or the reason why it was not. */
+export type Collected<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: MissingWhy };
+
+/** All evidence about one pod. Keys nobody collected count as `stale` (not read yet). */
+export type EvidenceSet = { readonly [K in EvidenceKey]?: Collected<EvidenceMap[K]> };
+
+/** Wraps a value that was read. */
+export function collected<T>(value: T): Collected<T> {
+  return { ok: true, value };
+}
+
+/** Says why a value was not read. */
+export function missing(why: MissingWhy): { readonly ok: false; readonly why: MissingWhy } {
+  return { ok: false, why };
+}

@@ -1,0 +1,17 @@
+// @ts-check
+/** @type {import('next').NextConfig} */
+const config = {
+  output: "standalone",
+  // Tests and a running dashboard may build side by side.
+  distDir: process.env.PODWARD_DIST_DIR ?? ".next",
+  turbopack: { root: import.meta.dirname },
+  outputFileTracingRoot: import.meta.dirname,
+  outputFileTracingExcludes: { "*": ["node_modules/@img/**", "node_modules/sharp/**", "e2e/**", "docs/**"] },
+  images: { unoptimized: true },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  agentRules: false,
+  devIndicators: false,
+};
+
+export default config;
