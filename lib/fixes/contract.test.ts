@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { FIX_RUNGS, LOCALES } from "#lib/contract/causes.ts";
+import { placeholders } from "#lib/format/fill.ts";
+import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
+import type { FixInput, Said } from "./define.ts";
+import { FIXES } from "./registry.ts";
+import { saySentence } from "./say.ts";
+
+const NOW = Date.parse("2026-11-18T10:00:00Z");
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString().replace(".000Z", "Z");
+
+const node = (ready: string): Node => ({ metadata: { name: "worker-1" }, status: { conditions: [{ type: "Ready", status: ready }] } });
+const pod = (more: Pod["metadata"] = {}, spec: Pod["spec"] = {}, status: Pod["status"] = {}): Pod => ({
+  metadata: { namespace: "shop", name: "cart-0", uid: "u-1", ...more },
+  spec: { nodeName: "worker-1", terminationGracePeriodSeconds: 60, ...spec },
+  status,
+});
+const input = (more: Partial<FixInput>): FixInput => ({
+  cluster: "c",
+  pod: pod(),
+  now: NOW,
+  node: node("True"),
+  events: [],
+  params: {},
+  ...more,
+});
+const deleted = (grace: number, ago: number) => ({ deletionTimestamp: at(grace - ago), deletionGracePeriodSeconds: grace });
+const killing: KubeEvent = { reason: "Killing", lastTimestamp: at(-9) };
+
+const OWNERS = (kind: string) => ({ ownerReferences: [{ apiVersion: "apps/v1", kind, name: "cart", uid: "o-1", controller: true }] });
+const INPUTS: Record<string, FixInput[]> = {
+  "delete-pod": [
+    input({}),
+    input({
+      pod: pod(
+        { ...OWNERS("StatefulSet"), finalizers: ["a.example/b"] },
+        {
+          volumes: [
+            { name: "d", persistentVolumeClaim: { claimName: "data" } },
+            { name: "e", emptyDir: {} },
+          ],
+        },
+      ),
+    }),
+    input({ pod: pod(OWNERS("ReplicaSet")), node: node("Unknown") }),
+    input({ pod: pod(OWNERS("Job")) }),
+    input({ pod: { ...pod(), spec: {} } }),
+    input({ pod: pod({ annotations: { "kubernetes.io/config.mirror": "x" } }) }),
+    input({ pod: pod(deleted(60, 10)) }),
+  ],
+  redelete: [
+    input({ pod: pod({ ...deleted(30, 40), finalizers: ["a.example/b"] }) }),
+    input({ pod: pod(deleted(30, 4000)) }),
+    input({}),
+    input({ pod: pod(deleted(1, 40)) }),
+    input({ pod: pod(deleted(30, 4)) }),
+    input({ pod: pod(deleted(30, 40)), node: null }),
+    input({ pod: pod(deleted(30, 40)), node: node("Unknown") }),
+    input({ pod: pod({ ...deleted(30, 40), annotations: { "kubernetes.io/config.mirror": "x" } }) }),
+  ],
+  "shorten-grace": [
+    input({ pod: pod(deleted(60, 10)), events: [killing] }),
+    input({ pod: pod(deleted(60, 10)), node: node("Unknown") }),
+    input({ pod: pod(deleted(60, 10)) }),
+    input({ pod: pod(deleted(60, 10)), events: undefined }),
+    input({}),
+    input({ pod: pod(deleted(60, 90)) }),
+    input({ pod: pod(deleted(1, 0)) }),
+    input({ pod: pod(deleted(60, 10)), params: { gracePeriodSeconds: 60 } }),
+    input({ pod: pod({ ...deleted(60, 10), annotations: { "kubernetes.io/config.mirror": "x" } }) }),
+  ],
+};
+
+function sentencesOf(id: string): Said[] {
+  const fix = FIXES[id];
+  return (INPUTS[id] ?? []).flatMap((one) => {
+    const plan = fix?.plan(one);
+    if (!plan) return [];
+    return plan.offered ? [...plan.what, ...plan.risks, ...plan.gentler.map((step) => step.why), plan.doneMeans] : [plan.why];
+  });
+}
+
+describe("every fix", () => {
+  it.each(Object.keys(FIXES))("%s: id, rung, and texts of both languages fit", (id) => {
+    const fix = FIXES[id];
+    expect(fix?.id).toBe(id);
+    expect(fix?.rung).toBe(FIX_RUNGS[id as keyof typeof FIX_RUNGS]);
+    const [en, zh] = LOCALES.map((locale) => fix?.texts[locale] ?? {});
+    expect(Object.keys(zh ?? {})).toEqual(Object.keys(en ?? {}));
+    for (const key of Object.keys(en ?? {})) {
+      expect(zh?.[key]).not.toBe(en?.[key]);
+      expect(placeholders(zh?.[key] ?? "").sort()).toEqual(placeholders(en?.[key] ?? "").sort());
+    }
+  });
+
+  it.each(Object.keys(FIXES))("%s: says every one of its sentences somewhere, filled", (id) => {
+    const fix = FIXES[id];
+    if (!fix) throw new Error(id);
+    const said = sentencesOf(id);
+    expect([...new Set(said.map((sentence) => sentence.id))].sort()).toEqual(
+      Object.keys(fix.texts.en)
+        .filter((key) => key !== "title")
+        .sort(),
+    );
+    for (const locale of LOCALES) for (const sentence of said) expect(saySentence(fix, sentence, locale)).not.toMatch(/[{}]|undefined|NaN/);
+  });
+
+  it.each(Object.keys(FIXES))("%s: every plan carries the UID in the body and no propagationPolicy (F1.2, F1.4)", (id) => {
+    const plans = (INPUTS[id] ?? []).map((one) => FIXES[id]?.plan(one)).filter((plan) => plan?.offered);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      if (!plan?.offered) continue;
+      expect(plan.request.body).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid: "u-1" } });
+      expect(Object.keys(plan.request.body)).not.toContain("propagationPolicy");
+      expect(plan.request.body.gracePeriodSeconds).not.toBe(0);
+      expect(plan.kubectl).toContain(`"preconditions":{"uid":"u-1"}`);
+    }
+  });
+});
+
+describe("the truth about grace (F1.2)", () => {
+  it("promises nothing sooner when the kubelet has begun", () => {
+    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [killing] }));
+    expect(plan?.offered && plan.what.map((said) => said.id)).toEqual(["what", "begun"]);
+    expect(plan?.offered && plan.success.withinMs).toBeGreaterThan(50_000);
+  });
+
+  it("ignores a Killing event from before the deletion", () => {
+    const before: KubeEvent = { reason: "Killing", lastTimestamp: at(-3600) };
+    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [before] }));
+    expect(plan?.offered && plan.what.map((said) => said.id)).toEqual(["what", "not-known"]);
+  });
+
+  it("takes the smaller default when the grace itself is small", () => {
+    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(3, 1)) }));
+    expect(plan?.offered && plan.request.body.gracePeriodSeconds).toBe(2);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Fix, Said } from "./define.ts";
+
+/** Puts a plan's sentence into words. An id the fix has no text for is a defect of the fix and throws. */
+export function saySentence(fix: Fix, said: Said, locale: Locale): string {
+  const text = fix.texts[locale][said.id];
+  if (text === undefined) throw new Error(`fix ${fix.id} has no ${locale} text "${said.id}"`);
+  return fill(text, said.params);
+}

@@ -1,0 +1,89 @@
+import { type Fix, type FixInput, type FixPlan, notOffered, type Said, says } from "./define.ts";
+import { deleteRequest, deletionOf, deletionState, isMirror, kubectlTwin, type PodDeletion, stamp, stopState } from "./pod-deletion.ts";
+
+const DEFAULT_SHORT_SECONDS = 5;
+const AFTER_GRACE_MS = 60_000;
+
+/** The truth that was measured (F1.2): a kubelet that has begun to stop the pod keeps the grace it began with. */
+function effect(input: FixInput, deletion: PodDeletion): Said {
+  const stop = stopState(input, deletion);
+  const end = stamp(deletion.deadline);
+  if (stop.state === "begun") return says("begun", { at: stamp(stop.at ?? deletion.requestedAt), end });
+  if (stop.state === "not-begun") return says("not-begun");
+  return says(input.events === undefined ? "events-unread" : "not-known", { end });
+}
+
+function plan(input: FixInput): FixPlan {
+  const { pod, now, params } = input;
+  const name = pod.metadata?.name ?? "";
+  const deletion = deletionOf(pod);
+  if (isMirror(pod)) return notOffered("mirror", { name, node: pod.spec?.nodeName ?? "" });
+  if (deletion === null) return notOffered("not-deleted", { name });
+  if (now > deletion.deadline) return notOffered("overdue", { name });
+  if (deletion.graceSeconds <= 1) return notOffered("grace-too-small", { name, grace: deletion.graceSeconds });
+  const asked = Number(params.gracePeriodSeconds ?? Math.min(DEFAULT_SHORT_SECONDS, deletion.graceSeconds - 1));
+  if (!Number.isInteger(asked) || asked < 1 || asked >= deletion.graceSeconds)
+    return notOffered("bad-grace", { grace: deletion.graceSeconds, asked: String(params.gracePeriodSeconds) });
+  const request = deleteRequest(pod, asked);
+  const begun = stopState(input, deletion).state === "begun";
+  return {
+    offered: true,
+    what: [says("what", { name, from: deletion.graceSeconds, to: asked }), effect(input, deletion)],
+    request,
+    kubectl: kubectlTwin(request),
+    preconditions: ["uid-unchanged", "still-terminating", "state-unchanged", "permission", "dry-run-accepted", "nobody-else-acting"],
+    risks: [says("less-time", { to: asked })],
+    gentler: [{ id: "wait-until", why: says("why-not-wait", { end: stamp(deletion.deadline) }) }],
+    confirm: { reason: false },
+    doneMeans: says("done", { uid: pod.metadata?.uid ?? "" }),
+    // A kubelet in mid-stop needs its old grace; anything shorter would call a truthful wait a failure.
+    success: { kind: "uid-gone", withinMs: (begun ? deletion.deadline - now : asked * 1000) + AFTER_GRACE_MS, replacement: null },
+    state: deletionState(pod),
+  };
+}
+
+/** DELETE with a smaller grace while the pod is inside it. It rewrites the API's deadline (F1.2). */
+export const fix: Fix = {
+  id: "shorten-grace",
+  rung: 1,
+  permission: { verb: "delete", group: "", resource: "pods" },
+  plan,
+  texts: {
+    en: {
+      title: "Shorten the grace",
+      what: "Rewrites the deletion deadline of {name} in the API: grace {from} s becomes {to} s.",
+      begun:
+        "The kubelet began to stop this pod at {at} and keeps the grace it began with: nothing ends sooner. Expected end: {end}. To end it now, use the runbook end-container-now on the node.",
+      "not-begun": "The kubelet has not begun to stop this pod, so the shorter grace counts when it does.",
+      "not-known":
+        "No Killing event is seen, so it cannot be told whether the kubelet has begun. If it has, it keeps its grace and the pod ends at {end} as before.",
+      "events-unread":
+        "Events could not be read, so it cannot be told whether the kubelet has begun. If it has, it keeps its grace and the pod ends at {end} as before.",
+      "less-time": "Where it counts, the process gets {to} s to finish its work, then SIGKILL.",
+      "why-not-wait": "It ends by itself at {end}; waiting costs only that time.",
+      done: "The UID {uid} is gone.",
+      mirror: "{name} is a mirror of a static pod: deleting does nothing. Edit the manifest on {node}.",
+      "not-deleted": "{name} is not being deleted; use “Delete the pod”.",
+      overdue: "{name} is past its grace; use “Delete again”.",
+      "grace-too-small": "The grace of {name} is {grace} s and cannot be made shorter without a force delete.",
+      "bad-grace": "gracePeriodSeconds must be a whole number from 1 to below {grace}, not {asked}.",
+    },
+    "zh-CN": {
+      title: "缩短宽限期",
+      what: "改写 API 中 {name} 的删除期限：宽限期由 {from} 秒变为 {to} 秒。",
+      begun:
+        "kubelet 已在 {at} 开始停止这个 Pod，会沿用它开始时的宽限期：不会更早结束。预计结束时间：{end}。若要立即结束，请在节点上按 runbook end-container-now 操作。",
+      "not-begun": "kubelet 还没有开始停止这个 Pod，所以开始之后较短的宽限期会生效。",
+      "not-known": "没有看到 Killing 事件，无法判断 kubelet 是否已开始。如果已开始，它会保持原来的宽限期，Pod 仍在 {end} 结束。",
+      "events-unread": "事件无法读取，无法判断 kubelet 是否已开始。如果已开始，它会保持原来的宽限期，Pod 仍在 {end} 结束。",
+      "less-time": "在它生效的情况下，进程只有 {to} 秒收尾，之后 SIGKILL。",
+      "why-not-wait": "它会在 {end} 自行结束；等待只花这点时间。",
+      done: "UID {uid} 已消失。",
+      mirror: "{name} 是静态 Pod 的镜像：删除没有作用。请修改 {node} 上的清单文件。",
+      "not-deleted": "{name} 并未处于删除中；请使用“删除该 Pod”。",
+      overdue: "{name} 已超过宽限期；请使用“再删一次”。",
+      "grace-too-small": "{name} 的宽限期是 {grace} 秒，不强制删除就无法再缩短。",
+      "bad-grace": "gracePeriodSeconds 必须是 1 到小于 {grace} 的整数，而不是 {asked}。",
+    },
+  },
+};

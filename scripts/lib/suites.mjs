@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { node24, toolEnv } from "./dependencies.mjs";
+import { root, run } from "./say.mjs";
+
+/** @typedef {{ name: string, passed: number, failed: number, skipped: string[] }} SuiteResult */
+
+/** @param {string} file @returns {any} parsed JSON or null when the runner died before writing it */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/** A runner that ends badly without a failed test still counts as one failure. @param {number} failed @param {number} status */
+function atLeastOne(failed, status) {
+  return status !== 0 && failed === 0 ? 1 : failed;
+}
+
+/**
+ * Runs vitest with one config and counts what it says.
+ * @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env]
+ * @returns {Promise<SuiteResult>}
+ */
+export async function runVitest(name, args, env = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), "podward-test-"));
+  const file = path.join(folder, "report.json");
+  const bin = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const { status } = await run(node24, [bin, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], { env: toolEnv(env) });
+  const report = readReport(file);
+  rmSync(folder, { recursive: true, force: true });
+  if (!report) return { name, passed: 0, failed: 1, skipped: [] };
+  const skipped = report.testResults
+    .flatMap((/** @type {any} */ result) => result.assertionResults)
+    .filter((/** @type {any} */ test) => test.status === "pending" || test.status === "skipped" || test.status === "todo")
+    .map((/** @type {any} */ test) => test.fullName);
+  return { name, passed: report.numPassedTests, failed: atLeastOne(report.numFailedTests, status), skipped };
+}
+
+/**
+ * Runs Playwright's specs.
+ * @param {string} name @param {string} config @param {Record<string, string>} env
+ * @returns {Promise<SuiteResult>}
+ */
+export async function runPlaywright(name, config, env) {
+  const folder = mkdtempSync(path.join(tmpdir(), "podward-test-"));
+  const file = path.join(folder, "report.json");
+  const bin = path.join(root, "node_modules", "@playwright", "test", "cli.js");
+  const { status } = await run(node24, [bin, "test", "--config", config, "--reporter=list,json"], {
+    env: toolEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  });
+  const report = readReport(file);
+  rmSync(folder, { recursive: true, force: true });
+  if (!report) return { name, passed: 0, failed: 1, skipped: [] };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { name, passed: expected, failed: atLeastOne(unexpected + flaky, status), skipped: skipped > 0 ? [`${skipped} browser tests`] : [] };
+}

@@ -1,0 +1,85 @@
+// `npm run up`: installs what is missing, builds, starts the dashboard, prints its address, opens a browser.
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { existsSync } from "node:fs";
+import { ensureBuild, serverFile } from "./lib/build.mjs";
+import { ensureDependencies, node24, toolEnv } from "./lib/dependencies.mjs";
+import { readOptions } from "./lib/options.mjs";
+import { fail, say, seconds } from "./lib/say.mjs";
+
+const READY_WITHIN_MS = 30_000;
+
+/** @param {number} port @param {string} host @returns {Promise<boolean>} */
+function isFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** @param {ReturnType<typeof readOptions>} options */
+async function choosePort(options) {
+  if (await isFree(options.port, options.host)) return options.port;
+  if (options.portAsked) fail(`port ${options.port} on ${options.host} is taken. Stop what listens there or give another --port.`);
+  for (let port = options.port + 1; port < options.port + 50; port += 1) {
+    if (await isFree(port, options.host)) {
+      say(`port ${options.port} is taken, using ${port}`);
+      return port;
+    }
+  }
+  return fail(`no free port between ${options.port} and ${options.port + 49}; give one with --port.`);
+}
+
+/** @param {ReturnType<typeof readOptions>} options @param {number} port */
+function serverEnv(options, port) {
+  return toolEnv({
+    PORT: String(port),
+    HOSTNAME: options.host,
+    PODWARD_PORT: String(port),
+    PODWARD_HOST: options.host,
+    ...(options.kubeconfig ? { PODWARD_KUBECONFIG: options.kubeconfig } : {}),
+    ...(options.context ? { PODWARD_CONTEXT: options.context } : {}),
+    ...(options.demo ? { PODWARD_DEMO: "1" } : {}),
+    ...(options.readOnly ? { PODWARD_READ_ONLY: "1" } : {}),
+    NODE_ENV: "production",
+  });
+}
+
+/** @param {string} url */
+function openBrowser(url) {
+  const command = process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
+  const hasDesktop = process.platform !== "linux" || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  if (!hasDesktop) return;
+  spawn(command, [url], { stdio: "ignore", detached: true }).on("error", () => {}).unref();
+}
+
+/** @param {string} url @param {import("node:child_process").ChildProcess} server */
+async function waitUntilReady(url, server) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const answer = await fetch(`${url}/api/health/livez`).catch(() => null);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+const started = Date.now();
+const options = readOptions(process.argv.slice(2));
+if (options.kubeconfig && !existsSync(options.kubeconfig)) fail(`--kubeconfig ${options.kubeconfig}: there is no such file.`);
+await ensureDependencies();
+await ensureBuild();
+const port = await choosePort(options);
+const shown = options.host === "0.0.0.0" || options.host === "::" ? "127.0.0.1" : options.host;
+const url = `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
+const server = spawn(node24, ["--disable-warning=ExperimentalWarning", serverFile], { stdio: "inherit", env: serverEnv(options, port) });
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
+if (await waitUntilReady(url, server)) {
+  say(`ready after ${seconds(started)}: ${url}   (stop with Ctrl-C)`);
+  if (options.open) openBrowser(url);
+} else if (server.exitCode === null) {
+  server.kill("SIGTERM");
+  fail(`the server did not answer on ${url} within ${READY_WITHIN_MS / 1000} s; its messages are above.`);
+}
