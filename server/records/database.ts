@@ -1,0 +1,75 @@
+import "server-only";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { type Generated, Kysely, SqliteDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { asKube } from "#lib/kube/cast.ts";
+import { migrations } from "./migrations.ts";
+
+export interface AuditTable {
+  id: Generated<number>;
+  time: string;
+  kind: "intent" | "outcome";
+  intent_id: number | null;
+  plan_id: string;
+  user: string;
+  os_user: string | null;
+  cluster: string;
+  fix: string;
+  target_kind: string;
+  target_namespace: string;
+  target_name: string;
+  target_uid: string;
+  node: string | null;
+  verdict: string | null;
+  reason: string | null;
+  request: string;
+  state: string;
+  detail: string;
+  duration_ms: number | null;
+  prev_hash: string;
+  hash: string;
+}
+
+export interface Tables {
+  audit: AuditTable;
+}
+
+export type Store = Kysely<Tables>;
+
+/** node:sqlite behind the small interface Kysely wants. Rows get a prototype: without one they cannot cross to a page. */
+function sqliteDriver(database: DatabaseSync) {
+  return {
+    close: () => database.close(),
+    prepare(query: string) {
+      const statement = database.prepare(query);
+      const values = (parameters: readonly unknown[]) => asKube<SQLInputValue[]>(parameters);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...values(parameters)).map((row) => ({ ...row })),
+        run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+        iterate: function* (parameters: readonly unknown[]) {
+          for (const row of statement.iterate(...values(parameters))) yield { ...row };
+        },
+      };
+    },
+  };
+}
+
+/**
+ * Opens (and migrates) the record store in one SQLite file, or in memory for `:memory:`.
+ * `synchronous=FULL`: an audit row that was acknowledged survives a crash of the machine.
+ * Throws when the file cannot be opened or migrated.
+ */
+export async function openStore(file: string): Promise<Store> {
+  if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file);
+  for (const pragma of ["journal_mode = WAL", "busy_timeout = 2000", "foreign_keys = ON", "synchronous = FULL"])
+    database.exec(`PRAGMA ${pragma}`);
+  const store = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKube(sqliteDriver(database)) }) });
+  const { error } = await new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
+  if (error) throw new Error(`the record store ${file} could not be brought to the current schema`, { cause: error });
+  await sql`select 1`.execute(store);
+  return store;
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Schema versions, oldest first. Part of the build, so that the standalone server needs no files beside it. */
+export const migrations: Record<string, Migration> = {
+  "2026-11-30-audit": {
+    async up(store: Kysely<never>): Promise<void> {
+      const text = (name: string, more = "not null") => sql`${sql.ref(name)} text ${sql.raw(more)}`;
+      await sql`create table audit (
+        id integer primary key autoincrement, ${text("time")}, ${text("kind")}, intent_id integer references audit (id),
+        ${text("plan_id")}, ${text("user")}, ${text("os_user", "")}, ${text("cluster")}, ${text("fix")},
+        ${text("target_kind")}, ${text("target_namespace")}, ${text("target_name")}, ${text("target_uid")},
+        ${text("node", "")}, ${text("verdict", "")}, ${text("reason", "")}, ${text("request")}, ${text("state")}, ${text("detail")},
+        duration_ms integer, ${text("prev_hash", "not null unique")}, ${text("hash", "not null unique")})`.execute(store);
+      await sql`create index audit_target on audit (target_uid)`.execute(store);
+      await sql`create index audit_time on audit (time)`.execute(store);
+      // One outcome per intent, and rows that only ever grow in number.
+      await sql`create unique index audit_outcome on audit (intent_id) where kind = 'outcome'`.execute(store);
+      for (const verb of ["update", "delete"]) {
+        await sql`create trigger ${sql.raw(`audit_no_${verb}`)} before ${sql.raw(verb)} on audit
+          begin select raise(abort, 'the audit log is append-only'); end`.execute(store);
+      }
+    },
+  },
+};
