@@ -72,7 +72,9 @@ describe("missingPermission", () => {
       ),
     ).toEqual({ verb: "get", resource: "pods/log", namespace: "shop" });
     expect(
-      missingPermission('deployments.apps is forbidden: User "jo" cannot list resource "deployments" in API group "apps" at the cluster scope'),
+      missingPermission(
+        'deployments.apps is forbidden: User "jo" cannot list resource "deployments" in API group "apps" at the cluster scope',
+      ),
     ).toEqual({ verb: "list", resource: "deployments.apps", namespace: "" });
     expect(missingPermission('pods "x" is forbidden: exceeded quota: q')).toBeNull();
   });

@@ -86,11 +86,11 @@ export function transportError(method: Method, error: unknown, cancelledByCaller
   const code = codeOf(error);
   const neverSent = NEVER_SENT.has(code) || TLS_FAULT.test(code);
   if (method !== "GET" && !neverSent) {
-    return new KubeError("unknown-outcome", `The connection broke before the answer came (${describe(error)}).`, { cause: error });
+    return new KubeError("unknown-outcome", `The connection broke before the answer came (${inWords(error)}).`, { cause: error });
   }
   if (cancelledByCaller) return new KubeError("cancelled", "The request was cancelled.", { cause: error });
-  if (TIMEOUTS.has(code)) return new KubeError("timeout", `The API server did not answer in time (${describe(error)}).`, { cause: error });
-  return new KubeError("unreachable", `The API server cannot be reached: ${describe(error)}.`, { cause: error });
+  if (TIMEOUTS.has(code)) return new KubeError("timeout", `The API server did not answer in time (${inWords(error)}).`, { cause: error });
+  return new KubeError("unreachable", `The API server cannot be reached: ${inWords(error)}.`, { cause: error });
 }
 
 const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
@@ -104,7 +104,7 @@ function codeOf(error: unknown): string {
   return "";
 }
 
-function describe(error: unknown): string {
+function inWords(error: unknown): string {
   const code = codeOf(error);
   const text = error instanceof Error ? (error.message === "" ? error.name : error.message) : String(error);
   return code === "" || text.includes(code) ? text : `${code}: ${text}`;
@@ -137,7 +137,9 @@ export function toPodWardError(error: KubeError): PodWardError {
 
 /** Verb, resource (`pods/log`, `deployments.apps`) and namespace (empty = cluster scope) out of a 403's text (F7.2). */
 export function missingPermission(message: string): { verb: string; resource: string; namespace: string } | null {
-  const match = /cannot (\S+) resource "([^"]+)" in API group "([^"]*)"(?: in the namespace "([^"]*)"| at the cluster scope)?/.exec(message);
+  const match = /cannot (\S+) resource "([^"]+)" in API group "([^"]*)"(?: in the namespace "([^"]*)"| at the cluster scope)?/.exec(
+    message,
+  );
   if (match === null) return null;
   const [, verb = "", resource = "", group = "", namespace = ""] = match;
   const [plural = resource, sub] = resource.split("/", 2);
