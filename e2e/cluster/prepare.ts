@@ -1,0 +1,20 @@
+/**
+ * Brings what the real control plane and the real node need, and says what it does: builds
+ * missing binaries, installs missing Debian packages. Ends with 1 when a part cannot run here.
+ */
+import { ensureBinaries, whyNoBinaries } from "./binaries.ts";
+
+let status = 0;
+
+async function prepare(what: string, reason: string | null, work: () => Promise<void>): Promise<void> {
+  try {
+    if (reason !== null) throw new Error(reason);
+    await work();
+  } catch (error) {
+    status = 1;
+    console.error(`${what} will not run: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+await prepare("the real control plane", await whyNoBinaries("control-plane"), () => ensureBinaries("control-plane"));
+process.exit(status);

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Asks again and again until the answer is neither undefined nor false, and returns it.
+ *
+ * @param what what is waited for, for the error message
+ * @param check may throw: that counts as "not yet", and its message is quoted when time is up
+ * @throws when `timeoutMs` is over
+ */
+export async function waitFor<T>(what: string, check: () => Promise<T | undefined | false>, timeoutMs = 60_000): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  let reason = "";
+  for (;;) {
+    try {
+      const answer = await check();
+      if (answer !== undefined && answer !== false) return answer;
+      reason = "";
+    } catch (error) {
+      reason = error instanceof Error ? `: ${error.message}` : "";
+    }
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs / 1000} s${reason}`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
