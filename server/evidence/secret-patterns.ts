@@ -1,0 +1,157 @@
+/**
+ * Shapes of secrets inside free text: flags, key=value pairs, URL user information, bearer tokens, keys of
+ * well-known services, PEM blocks. Every pattern is linear in the length of the text: its quantifiers are
+ * bounded or consume what they match, so a hostile log line cannot stall the process.
+ */
+
+/** What stands in place of a value that is not shown. */
+export const MASK = "*****";
+
+const PRIVATE_KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY( BLOCK)?-----/;
+
+/** Endings that make a secret-sounding key a description of one: `secretName`, `token_ttl`, `--password-file`. */
+const DESCRIBES =
+  /(?:name|names|ref|refs|file|files|path|dir|mount|ttl|type|kind|policy|provider|version|count|length|size|url|uri|endpoint|issuer|audience|seconds|expiry|expires|expiration\w*|enabled|required|rotation)$/i;
+
+const NO_SECRET = /^(?:true|false|null|nil|none|undefined|<nil>|<none>|<unset>|\*+|yes|no)$/i;
+
+/** Words that follow "password:" or "token:" in error messages rather than in configuration. */
+const PROSE =
+  /^(?:[a-z]+:|unauthori[sz]ed|authentication|authorization|required|invalid|incorrect|not|must|is|was|failed|failure|denied|unexpected|expired|missing|unable|cannot|could|no|error|serviceaccounts?|unknown|the|a)[.,;]?$/i;
+
+const NAME =
+  "pass(?:word|wd|phrase)|(?<![a-z])pass(?![a-z])|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|account[_-]?key|credential";
+
+const PAIR = new RegExp(
+  `(${NAME})([\\w.-]{0,40}?)(\\\\?["']?)([ \\t]{0,4}(?:=>|:=|=|:)[ \\t]{0,4})(\\\\?"[^"\\n]*"?|'[^'\\n]*'?|[^\\s"',;&|<>)\\]}]+)`,
+  "gi",
+);
+const FLAG = new RegExp(
+  `((?<![\\w./-])--?[a-z0-9._-]{0,64}?(?:${NAME})[\\w-]{0,20})([ \\t]+)("[^"\\n]*"?|'[^'\\n]*'?|[^\\s"'-][^\\s"']*)`,
+  "gi",
+);
+const HEADER =
+  /\b((?:proxy-)?authorization|(?:set-)?cookie|x-api-key|x-auth-token|x-vault-token|private-token)(["']?[ \t]{0,4}[:=][ \t]{0,4}["']?)([^"'\n]+)/gi;
+const DOCKER_AUTH = /(\\?"auth\\?"[ \t]{0,4}:[ \t]{0,4}\\?")([^"\\\n]+)/gi;
+const USER_INFO = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)([^\s/?#"'<>]{1,1024})@(?!sha\d)/gi;
+const SIGNED_QUERY = /([?&](?:sig|signature|x-amz-signature|x-goog-signature|x-amz-security-token|code|key)=)([^\s&"'<>]+)/gi;
+const SCHEME = /\b(bearer|basic)([ \t]+)([\w.~+/=-]{8,})/gi;
+const CURL_USER = /(\s(?:-u|--user)[ \t=]{0,4}["']?)([^\s:"']{1,128}):([^\s"']+)/g;
+const SQL_PASSWORD = /(\b(?:password|identified by)[ \t]{1,4})('[^'\n]*'|"[^"\n]*")/gi;
+const MYSQL = /(\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n]{0,512}?\s-p)([^\s"']+)/g;
+const TOKENS = new RegExp(
+  [
+    "(?<![\\w-])eyJ[\\w-]{8,}\\.[\\w-]{4,}(?:\\.[\\w-]*)?",
+    "\\b(?:AKIA|ASIA|AGPA|AIDA|AROA|ANPA)[A-Z0-9]{12,20}\\b",
+    "\\bgh[pousr]_[A-Za-z0-9]{20,255}",
+    "\\bgithub_pat_\\w{20,255}",
+    "\\bglpat-[\\w-]{16,255}",
+    "\\bxox[abeoprs]-[\\w-]{10,255}",
+    "\\bAIza[\\w-]{30,60}",
+    "\\b[sr]k_(?:live|test)_[A-Za-z0-9]{10,255}",
+    "\\bnpm_[A-Za-z0-9]{30,60}",
+    "\\bdckr_pat_[\\w-]{16,255}",
+    "\\bhv[sb]\\.[\\w-]{20,255}",
+    "\\bSG\\.[\\w-]{16,64}\\.[\\w-]{16,64}",
+  ].join("|"),
+  "g",
+);
+
+/** True when a field or variable of this name holds a secret itself and does not merely describe one. */
+export function isSecretName(name: string): boolean {
+  return new RegExp(NAME, "i").test(name) && !DESCRIBES.test(name);
+}
+
+function unquoted(value: string): string {
+  return value.replaceAll(/^\\?["']|\\?["']$/g, "");
+}
+
+function masked(value: string): string {
+  const quote = /^\\?["']/.exec(value)?.[0] ?? "";
+  return quote !== "" && value.endsWith(quote) && value.length > quote.length ? `${quote}${MASK}${quote}` : `${quote}${MASK}`;
+}
+
+/** Whether `value`, written behind `name` and a colon with a space, is a value and not a sentence. */
+function isValueInProse(name: string, value: string): boolean {
+  if (PROSE.test(value)) return false;
+  if (/^p/i.test(name)) return true;
+  return value.length >= 12 && /\d/.test(value);
+}
+
+function maskPair(whole: string, name: string, rest: string, quote: string, separator: string, value: string): string {
+  const bare = unquoted(value);
+  if (bare === "" || NO_SECRET.test(bare) || DESCRIBES.test(name + rest)) return whole;
+  if (/^pwd/i.test(name) && bare.startsWith("/")) return whole;
+  const prose = /:[ \t]/.test(separator) && quote === "" && bare === value;
+  if (prose && !isValueInProse(name, value)) return whole;
+  return `${name}${rest}${quote}${separator}${masked(value)}`;
+}
+
+function maskFlag(whole: string, flag: string, space: string, value: string): string {
+  return DESCRIBES.test(flag) || NO_SECRET.test(unquoted(value)) ? whole : `${flag}${space}${masked(value)}`;
+}
+
+/** "may require authorization: server message …" is prose; a header carries a scheme, a pair or a long token. */
+function maskHeader(whole: string, name: string, separator: string, value: string): string {
+  const credential = /^(?:bearer|basic|token|digest|negotiate|apikey|key|aws4[\w-]*)[ \t]/i.test(value);
+  const pair = /cookie/i.test(name) && value.includes("=");
+  const token = /^\S{8,}/.test(value) && (/^\S*\d/.test(value) || !/authorization/i.test(name));
+  return credential || pair || token ? `${name}${separator}${MASK}` : whole;
+}
+
+function maskUserInfo(_whole: string, scheme: string, info: string): string {
+  const colon = info.indexOf(":");
+  return colon > 0 ? `${scheme}${info.slice(0, colon)}:${MASK}@` : `${scheme}${MASK}@`;
+}
+
+function maskScheme(whole: string, scheme: string, space: string, value: string): string {
+  return /\d/.test(value) || value.length >= 24 ? `${scheme}${space}${MASK}` : whole;
+}
+
+/** Replaces private keys in PEM form, whole or cut off, written with real or escaped line breaks. */
+function maskPrivateKeys(text: string): string {
+  let rest = text;
+  let out = "";
+  for (;;) {
+    const begin = PRIVATE_KEY_BEGIN.exec(rest);
+    if (begin === null) return out + rest;
+    const bodyAt = begin.index + begin[0].length;
+    const end = /-----END [A-Z0-9 ]{0,40}-----/.exec(rest.slice(bodyAt));
+    out += rest.slice(0, bodyAt) + MASK;
+    if (end === null) return out;
+    out += end[0];
+    rest = rest.slice(bodyAt + end.index + end[0].length);
+  }
+}
+
+/** True when a private key begins in this line and does not end in it: the lines that follow belong to it. */
+export function opensPrivateKey(line: string): boolean {
+  const begin = line.lastIndexOf("-----BEGIN ");
+  return begin >= 0 && PRIVATE_KEY_BEGIN.test(line.slice(begin)) && !line.includes("-----END ", begin);
+}
+
+/** True when a private key ends in this line. */
+export function closesPrivateKey(line: string): boolean {
+  return line.includes("-----END ");
+}
+
+/**
+ * Replaces everything in a text that has the shape of a secret by `MASK`. Works on any string, also on one
+ * that holds a byte per character. Masking a masked text changes nothing.
+ */
+export function maskText(text: string): string {
+  if (text.length < 6) return text;
+  let out = text.includes("-----BEGIN ") ? maskPrivateKeys(text) : text;
+  if (/[:=]/.test(out)) {
+    out = out.replace(HEADER, maskHeader);
+    out = out.replace(PAIR, maskPair).replace(DOCKER_AUTH, (_whole, head: string) => head + MASK);
+    if (out.includes("://")) out = out.replace(USER_INFO, maskUserInfo).replace(SIGNED_QUERY, (_whole, head: string) => head + MASK);
+  }
+  if (out.includes("-")) {
+    out = out.replace(FLAG, maskFlag);
+    out = out.replace(CURL_USER, (_whole, head: string, user: string) => `${head}${user}:${MASK}`);
+    out = out.replace(MYSQL, (_whole, head: string) => head + MASK);
+  }
+  out = out.replace(SQL_PASSWORD, (_whole, head: string, value: string) => head + masked(value));
+  return out.replace(SCHEME, maskScheme).replace(TOKENS, MASK);
+}
