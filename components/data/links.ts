@@ -1,0 +1,23 @@
+/** Tabs of a pod's record that a link can open. */
+export type RecordTab = "describe" | "events" | "yaml" | "logs" | "audit";
+
+/** Address of a cluster's ward. */
+export function wardHref(cluster: string): string {
+  return `/c/${encodeURIComponent(cluster)}`;
+}
+
+/**
+ * Address of a pod's record.
+ * @param pod namespace, name, and the uid that keeps the link true after the pod was replaced
+ * @param open which tab to open, and for logs whether those of the previous container
+ */
+export function recordHref(
+  cluster: string,
+  pod: { namespace: string; name: string; uid: string },
+  open: { tab?: RecordTab; previous?: boolean } = {},
+): string {
+  const query = new URLSearchParams({ uid: pod.uid });
+  if (open.tab) query.set("tab", open.tab);
+  if (open.previous) query.set("previous", "true");
+  return `${wardHref(cluster)}/pods/${encodeURIComponent(pod.namespace)}/${encodeURIComponent(pod.name)}?${query}`;
+}

@@ -1,0 +1,21 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import { classes } from "./classes.ts";
+import { shell } from "./shell.ts";
+import { ui } from "./ui.ts";
+import { ward } from "./ward.ts";
+
+/** Every section of texts; a page's own section is one file and one line here. */
+const SECTIONS = { classes, shell, ui, ward };
+
+/** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
+export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };
+
+/**
+ * All texts of one language.
+ * @param locale language of the reader
+ */
+export function messagesFor(locale: Locale): Messages {
+  const texts = Object.fromEntries(Object.entries(SECTIONS).map(([name, section]) => [name, section[locale]]));
+  // The Chinese sections have the same keys (defineSection checks it); only the literal types differ.
+  return texts as Messages;
+}
