@@ -1,0 +1,115 @@
+import "server-only";
+import type { Locale } from "#lib/contract/causes.ts";
+import type { ConfirmAnswer } from "#lib/contract/fixes.ts";
+import { toPodWardError } from "#server/kube/errors.ts";
+import { KubeError } from "#server/kube/types.ts";
+import type { AuditLog } from "#server/records/audit.ts";
+import type { ClusterView } from "#server/watch/types.ts";
+import { sendFix } from "./execute.ts";
+import type { PlanStore, StoredPlan } from "./plan-store.ts";
+import { readPod } from "./read-target.ts";
+import { fixText } from "./texts.ts";
+import type { FixDependencies, PreparedPlan } from "./types.ts";
+import { seenNow, verifyFix } from "./verify.ts";
+
+export interface Act {
+  readonly dependencies: FixDependencies;
+  readonly plans: PlanStore;
+  readonly view: ClusterView;
+  readonly plan: StoredPlan;
+  /** Reads the target again and checks everything anew; throws when the world has changed. */
+  readonly recheck: () => Promise<PreparedPlan>;
+  readonly reason: string | null;
+  readonly locale: Locale;
+}
+
+function writeIntent({ dependencies, view, plan, reason }: Act, audit: AuditLog): Promise<number> {
+  const judgement = dependencies.judgement(view.name, plan.request.target.uid);
+  const verdict = judgement?.causes[0];
+  return audit.intent({
+    planId: plan.id,
+    user: plan.actor.user,
+    osUser: plan.actor.osUser,
+    cluster: view.name,
+    fix: plan.request.fix,
+    target: plan.request.target,
+    node: plan.prepared.input.pod.spec?.nodeName ?? null,
+    verdict: verdict ? JSON.stringify({ id: verdict.id, certainty: verdict.certainty, cites: verdict.cites }) : null,
+    reason,
+    request: JSON.stringify(plan.prepared.plan.request),
+  });
+}
+
+/** What is there now, for an outcome nobody saw. Never claims success: the object may be gone for another reason. */
+export async function lookNow(view: ClusterView, target: StoredPlan["request"]["target"], locale: Locale): Promise<string> {
+  try {
+    const pod = await readPod(view.client, target.namespace, target.name);
+    if (pod === null || pod.metadata?.uid !== target.uid) return fixText(locale, "unknown-gone");
+    return fixText(locale, "unknown-there", { seen: seenNow(pod, locale) });
+  } catch {
+    return fixText(locale, "unknown-unread");
+  }
+}
+
+type Finish = (state: "verified" | "not-verified" | "unknown-outcome" | "refused", detail: string) => Promise<void>;
+
+/** Reads the world again and sends the one request. What stops it is recorded as `refused` and thrown. */
+async function recheckAndSend(
+  act: Act,
+  finish: Finish,
+): Promise<{ prepared: PreparedPlan; siblings: ReadonlySet<string> } | "unknown-outcome"> {
+  const { view, plan, locale } = act;
+  try {
+    const prepared = await act.recheck();
+    const siblings = siblingsOf(view, prepared);
+    await sendFix(view.client, prepared.plan.request);
+    return { prepared, siblings };
+  } catch (error) {
+    if (error instanceof KubeError && error.kind === "unknown-outcome") {
+      const seen = await lookNow(view, plan.request.target, locale);
+      await finish("unknown-outcome", fixText(locale, "unknown-outcome", { message: error.message, seen }));
+      return "unknown-outcome";
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    await finish("refused", error instanceof KubeError ? fixText(locale, "write-failed", { message }) : message);
+    throw error instanceof KubeError ? toPodWardError(error) : error;
+  }
+}
+
+/**
+ * Writes the intent row, reads the world again, sends the one request, and answers; the outcome is watched for in
+ * the background and recorded. No intent row, no request (design, "Flow" 6).
+ */
+export async function runFix(act: Act): Promise<ConfirmAnswer> {
+  const { dependencies, plans, view, plan, locale } = act;
+  const audit = await dependencies.audit();
+  const intentId = await writeIntent(act, audit);
+  const startedAt = dependencies.now();
+  plans.setState(plan, "executing", fixText(locale, "waiting"), intentId);
+  const finish: Finish = async (state, detail) => {
+    plans.setState(plan, state, detail, intentId);
+    await audit.outcome(intentId, state, detail, dependencies.now() - startedAt);
+  };
+  const sent = await recheckAndSend(act, finish);
+  if (sent === "unknown-outcome") return { auditId: intentId, state: "unknown-outcome" };
+  const watching = verifyFix({
+    view,
+    target: plan.request.target,
+    success: sent.prepared.plan.success,
+    siblings: sent.siblings,
+    locale,
+    now: dependencies.now,
+    sleep: dependencies.sleep,
+    progress: (detail) => plans.setState(plan, "executing", detail, intentId),
+  });
+  watching
+    .then((verdict) => finish(verdict.state, verdict.detail))
+    .catch((error: unknown) => plans.setState(plan, "unknown-outcome", error instanceof Error ? error.message : String(error), intentId));
+  return { auditId: intentId, state: "executing" };
+}
+
+/** UIDs of the owner's pods before the write, so that a replacement can be told from a sibling. */
+function siblingsOf(view: ClusterView, prepared: PreparedPlan): ReadonlySet<string> {
+  const ownerUid = prepared.plan.success.replacement?.ownerUid;
+  return new Set(ownerUid === undefined ? [] : [...view.pods()].filter((pod) => pod.ownerUid === ownerUid).map((pod) => pod.uid));
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { PodWardError } from "#lib/contract/errors.ts";
+import type { FixState, PlanRequest } from "#lib/contract/fixes.ts";
+import type { Actor, PreparedPlan } from "./types.ts";
+
+/** Plans live 5 minutes and are used once (design, "Flow" 6). */
+export const PLAN_LIFE_MS = 5 * 60_000;
+/** How long the state of a used plan can be asked for. */
+const STATE_LIFE_MS = 60 * 60_000;
+
+export interface StoredPlan {
+  readonly id: string;
+  readonly request: PlanRequest;
+  readonly actor: Actor;
+  readonly prepared: PreparedPlan;
+  readonly expiresAt: number;
+  state: FixState;
+  usedBy: { readonly user: string; readonly at: number } | null;
+}
+
+/** Plans of this process. Ids are 122 random bits: not to be guessed. Times in ms. */
+export class PlanStore {
+  readonly #plans = new Map<string, StoredPlan>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  #sweep(): void {
+    const now = this.#now();
+    for (const [id, plan] of this.#plans) if (now > plan.expiresAt + (plan.usedBy ? STATE_LIFE_MS : PLAN_LIFE_MS)) this.#plans.delete(id);
+  }
+
+  add(request: PlanRequest, actor: Actor, prepared: PreparedPlan): StoredPlan {
+    this.#sweep();
+    const id = randomUUID();
+    const now = this.#now();
+    const state: FixState = { planId: id, state: "planned", detail: "", auditId: null, since: new Date(now).toISOString() };
+    const plan: StoredPlan = { id, request, actor, prepared, expiresAt: now + PLAN_LIFE_MS, state, usedBy: null };
+    this.#plans.set(id, plan);
+    return plan;
+  }
+
+  /** The plan of that id; throws `not-found`. */
+  get(id: string): StoredPlan {
+    const plan = this.#plans.get(id);
+    if (!plan) throw new PodWardError("not-found", `There is no plan ${id}; plans live 5 minutes. Make a new one.`);
+    return plan;
+  }
+
+  /** Takes the plan for execution, once: a second call throws `conflict` with who took it and when. */
+  take(id: string, user: string): StoredPlan {
+    const plan = this.get(id);
+    if (plan.actor.user !== user)
+      throw new PodWardError("forbidden", `Plan ${id} was made by ${plan.actor.user}; only that user may confirm it.`);
+    if (plan.usedBy)
+      throw new PodWardError("conflict", `Plan ${id} was confirmed by ${plan.usedBy.user} at ${new Date(plan.usedBy.at).toISOString()}.`);
+    if (this.#now() > plan.expiresAt)
+      throw new PodWardError("conflict", `Plan ${id} expired at ${new Date(plan.expiresAt).toISOString()}. Make a new one.`);
+    plan.usedBy = { user, at: this.#now() };
+    return plan;
+  }
+
+  setState(plan: StoredPlan, state: FixState["state"], detail: string, auditId: number | null = plan.state.auditId): void {
+    plan.state = { planId: plan.id, state, detail, auditId, since: new Date(this.#now()).toISOString() };
+  }
+
+  /** A plan in execution on this UID, other than `except`. */
+  executingOn(cluster: string, uid: string, except: string | null): StoredPlan | undefined {
+    return [...this.#plans.values()].find(
+      (plan) =>
+        plan.id !== except && plan.request.cluster === cluster && plan.request.target.uid === uid && plan.state.state === "executing",
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import type { Locale } from "#lib/contract/causes.ts";
+import type { Precondition } from "#lib/contract/fixes.ts";
+import type { Fix, FixInput, PreconditionId } from "#lib/fixes/define.ts";
+import { reviewAccess } from "#server/kube/access-review.ts";
+import { KubeError } from "#server/kube/types.ts";
+import type { ClusterView } from "#server/watch/types.ts";
+import { dryRunFix } from "./execute.ts";
+import type { PlanStore } from "./plan-store.ts";
+import { fixText } from "./texts.ts";
+import type { OfferedPlan } from "./types.ts";
+
+export interface CheckContext {
+  readonly view: ClusterView;
+  readonly fix: Fix;
+  readonly plan: OfferedPlan;
+  readonly input: FixInput;
+  readonly plans: PlanStore;
+  /** Id of the plan that is checked, so that it does not block itself. */
+  readonly planId: string | null;
+  readonly locale: Locale;
+}
+
+type Check = Omit<Precondition, "id">;
+
+async function permission({ view, fix, input, locale }: CheckContext): Promise<Check> {
+  const { verb, group, resource, subresource } = fix.permission;
+  const namespace = input.pod.metadata?.namespace ?? "";
+  const words = { verb, resource: subresource ? `${resource}/${subresource}` : resource, namespace };
+  const source = "SelfSubjectAccessReview";
+  try {
+    const answer = await reviewAccess(view.client, { verb, group, resource, subresource, namespace, name: input.pod.metadata?.name });
+    if (answer.allowed) return { state: "pass", source, message: fixText(locale, "may-delete", words) };
+    return { state: "fail", source, message: fixText(locale, "may-not-delete", { ...words, reason: answer.reason || "RBAC" }) };
+  } catch (error) {
+    return {
+      state: "unknown",
+      source,
+      message: fixText(locale, "may-unknown", { ...words, reason: error instanceof Error ? error.message : "" }),
+    };
+  }
+}
+
+async function dryRun({ view, plan, locale }: CheckContext): Promise<Check> {
+  const source = "dryRun: All";
+  try {
+    const { warnings } = await dryRunFix(view.client, plan.request);
+    if (warnings.length === 0) return { state: "pass", source, message: fixText(locale, "dry-run-ok") };
+    return { state: "pass", source, message: fixText(locale, "dry-run-warned", { warnings: warnings.join("; ") }) };
+  } catch (error) {
+    if (!(error instanceof KubeError)) throw error;
+    // Without an answer nothing is known; with one, the API server has refused.
+    return {
+      state: error.status === 0 ? "unknown" : "fail",
+      source,
+      message: fixText(locale, "dry-run-refused", { message: error.message }),
+    };
+  }
+}
+
+/** What differs between the state that justified a plan and the state now, as `field: old → new`. */
+export function changedState(before: OfferedPlan["state"], now: OfferedPlan["state"]): string[] {
+  return Object.keys(before)
+    .filter((key) => before[key] !== now[key])
+    .map((key) => `${key}: ${before[key] || "–"} → ${now[key] || "–"}`);
+}
+
+const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | Promise<Check>>> = {
+  // Reading the target has proved the UID already; what is left here is to say it.
+  "uid-unchanged": ({ input, locale }) => ({
+    state: "pass",
+    source: "metadata.uid",
+    message: fixText(locale, "uid-same", { uid: input.pod.metadata?.uid ?? "" }),
+  }),
+  "state-unchanged": ({ locale }) => ({ state: "pass", source: "Pod", message: fixText(locale, "state-same") }),
+  "still-terminating": ({ input, locale }) => {
+    const at = input.pod.metadata?.deletionTimestamp;
+    const source = "metadata.deletionTimestamp";
+    if (at === undefined) return { state: "fail", source, message: fixText(locale, "not-terminating") };
+    const requested = new Date(Date.parse(at) - (input.pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000).toISOString();
+    return { state: "pass", source, message: fixText(locale, "terminating", { at: requested }) };
+  },
+  permission,
+  "dry-run-accepted": dryRun,
+  "nobody-else-acting": ({ plans, planId, view, input, locale }) => {
+    const other = plans.executingOn(view.name, input.pod.metadata?.uid ?? "", planId);
+    const source = "Pod Ward";
+    if (!other) return { state: "pass", source, message: fixText(locale, "nobody-else") };
+    const words = { user: other.actor.user, fix: other.request.fix, at: other.state.since };
+    return { state: "fail", source, message: fixText(locale, "somebody-else", words) };
+  },
+};
+
+/** Checks everything a plan asks for, each with its state and where it was read. Independent checks run at the same time. */
+export function checkPreconditions(context: CheckContext): Promise<Precondition[]> {
+  return Promise.all(
+    context.plan.preconditions.map(async (id) => {
+      const check = CHECKS[id];
+      if (!check) throw new Error(`no check for precondition ${id}`);
+      return { id, ...(await check(context)) };
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import type { Locale } from "#lib/contract/causes.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
+import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanRequest } from "#lib/contract/fixes.ts";
+import { FIXES } from "#lib/fixes/registry.ts";
+import { saySentence } from "#lib/fixes/say.ts";
+import type { ClusterView } from "#server/watch/types.ts";
+import { runFix } from "./act.ts";
+import { PlanStore, type StoredPlan } from "./plan-store.ts";
+import { changedState, checkPreconditions } from "./preconditions.ts";
+import { readTarget } from "./read-target.ts";
+import { reconcileIntents } from "./reconcile.ts";
+import type { FixDependencies, PreparedPlan } from "./types.ts";
+
+/** Plan → confirm → preconditions → execute → verify → audit. The one door to every write. */
+export class FixService {
+  readonly #plans: PlanStore;
+  readonly #with: FixDependencies;
+  readonly #startedAt: string;
+
+  constructor(dependencies: FixDependencies) {
+    this.#with = dependencies;
+    this.#startedAt = new Date(dependencies.now()).toISOString();
+    this.#plans = new PlanStore(() => dependencies.now());
+  }
+
+  /**
+   * Makes a plan from a fresh read of the target, dry run included; writes nothing.
+   * Throws `bad-request` for a fix this product cannot run or that is of no use here, `not-found`, `gone`, `forbidden`.
+   */
+  async plan(request: PlanRequest, locale: Locale): Promise<PlanAnswer> {
+    this.#refuseReadOnly();
+    const view = await this.#with.cluster(request.cluster);
+    const actor = await this.#with.whoAmI(view);
+    const prepared = await this.#prepare(view, request, locale, null);
+    return this.#answer(this.#plans.add(request, actor, prepared), locale);
+  }
+
+  /**
+   * Confirms a plan, once. The intent row is written before anything else; the state that justified the plan is read
+   * again, and a changed world is a `conflict` that names what changed. Answers before the outcome: ask `state`.
+   */
+  async confirm(planId: string, request: ConfirmRequest, locale: Locale): Promise<ConfirmAnswer> {
+    this.#refuseReadOnly();
+    const stored = this.#plans.get(planId);
+    const view = await this.#with.cluster(stored.request.cluster);
+    const actor = await this.#with.whoAmI(view);
+    checkTyped(stored, request);
+    const plan = this.#plans.take(planId, actor.user);
+    try {
+      const fresh = await this.#recheck(view, plan, locale);
+      return await runFix({
+        dependencies: this.#with,
+        plans: this.#plans,
+        view,
+        plan,
+        prepared: fresh,
+        reason: request.reason ?? null,
+        locale,
+      });
+    } catch (error) {
+      if (plan.state.state === "planned") this.#plans.setState(plan, "refused", error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  }
+
+  /** Closes what a crash left open on this cluster: intents from before this process without an outcome. */
+  async reconcile(view: ClusterView): Promise<number> {
+    return reconcileIntents(await this.#with.audit(), view, this.#startedAt);
+  }
+
+  /** State of a plan; throws `not-found` when it is unknown or long over. */
+  state(planId: string): FixState {
+    return this.#plans.get(planId).state;
+  }
+
+  #refuseReadOnly(): void {
+    if (this.#with.readOnly) throw new PodWardError("forbidden", "This Pod Ward is read-only: no fix can be planned or confirmed.");
+  }
+
+  async #prepare(view: ClusterView, request: PlanRequest, locale: Locale, planId: string | null): Promise<PreparedPlan> {
+    const fix = FIXES[request.fix];
+    if (!fix)
+      throw new PodWardError("bad-request", `Pod Ward cannot run the fix ${request.fix}. It can run: ${Object.keys(FIXES).join(", ")}.`);
+    const input = await readTarget(view, request.target, request.params);
+    const plan = fix.plan(input);
+    if (!plan.offered) throw new PodWardError("conflict", saySentence(fix, plan.why, locale));
+    const preconditions = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, planId, locale });
+    const dryRun = preconditions.find((check) => check.id === "dry-run-accepted");
+    return {
+      fix,
+      target: request.target,
+      input,
+      plan,
+      preconditions,
+      dryRun: { ok: dryRun?.state === "pass", message: dryRun?.message ?? "" },
+    };
+  }
+
+  async #recheck(view: ClusterView, stored: StoredPlan, locale: Locale): Promise<PreparedPlan> {
+    const fresh = await this.#prepare(view, stored.request, locale, stored.id);
+    const changes = changedState(stored.prepared.plan.state, fresh.plan.state);
+    if (changes.length > 0)
+      throw new PodWardError(
+        "conflict",
+        `The world has changed since the plan was made (${changes.join("; ")}). Nothing was done; make a new plan.`,
+      );
+    const failed = fresh.preconditions.find((check) => check.state === "fail");
+    if (failed) throw new PodWardError(failed.id === "permission" ? "forbidden" : "conflict", `${failed.message}. Nothing was done.`);
+    return fresh;
+  }
+
+  #answer(stored: StoredPlan, locale: Locale): PlanAnswer {
+    const { fix, plan, input, preconditions, dryRun, target } = stored.prepared;
+    const say = (said: Parameters<typeof saySentence>[1]) => saySentence(fix, said, locale);
+    return {
+      planId: stored.id,
+      expiresAt: new Date(stored.expiresAt).toISOString(),
+      fix: fix.id,
+      rung: fix.rung,
+      target,
+      node: input.pod.spec?.nodeName ?? null,
+      title: say({ id: "title", params: {} }),
+      what: plan.what.map(say).join(" "),
+      request: plan.request,
+      kubectl: plan.kubectl,
+      dryRun,
+      preconditions: [...preconditions],
+      risks: plan.risks.map(say),
+      gentler: plan.gentler.map((step) => ({ id: step.id, why: say(step.why) })),
+      confirm: plan.confirm,
+      doneMeans: say(plan.doneMeans),
+      user: stored.actor.user,
+      allowed: preconditions.every((check) => check.state !== "fail"),
+    };
+  }
+}
+
+/** Rungs 3 and 4 ask for the name and a reason; a wrong one is told before the plan is used up. */
+function checkTyped(stored: StoredPlan, request: ConfirmRequest): void {
+  const { typedName, reason } = stored.prepared.plan.confirm;
+  if (typedName !== undefined && request.typedName !== typedName)
+    throw new PodWardError("bad-request", `Type the name ${typedName} to confirm.`);
+  if (reason && !request.reason?.trim()) throw new PodWardError("bad-request", "Say why: the reason goes into the audit log.");
+}

@@ -1,0 +1,78 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import { fill } from "#lib/format/fill.ts";
+
+const TEXTS = {
+  en: {
+    "uid-same": "The UID is still {uid}",
+    "uid-differs": "The name now belongs to another UID: {uid}",
+    "state-same": "Node, deletion and finalizers are as they were",
+    "state-differs": "Changed meanwhile: {changes}",
+    terminating: "Its deletion was asked for at {at}",
+    "not-terminating": "It is not being deleted",
+    "may-delete": "You may {verb} {resource} in {namespace}",
+    "may-not-delete": "You may not {verb} {resource} in {namespace}: {reason}",
+    "may-unknown": "Whether you may {verb} {resource} in {namespace} could not be asked: {reason}",
+    "dry-run-ok": "The API server accepts it in a dry run",
+    "dry-run-warned": "The API server accepts it in a dry run and warns: {warnings}",
+    "dry-run-refused": "The API server refuses it: {message}",
+    "nobody-else": "No other fix is running on this UID",
+    "somebody-else": "{user} is running {fix} on this UID since {at}",
+    gone: "The UID is gone.",
+    "gone-replaced": "The UID is gone and {name} is Ready.",
+    "gone-not-replaced": "The UID is gone, but no replacement was Ready within {seconds} s. {seen}",
+    "no-replacement-seen": "No new pod of its owner is seen.",
+    "replacement-seen": "New pod {name}: {status}, ready {ready}.",
+    "still-there": "Still there after {seconds} s: {seen}",
+    "seen-terminating": "being deleted with deadline {deadline}; containers: {containers}; finalizers: {finalizers}.",
+    "seen-alive": "no deletion is asked for.",
+    "stopped-reading": "It could no longer be read: {message}",
+    "write-failed": "The API server refused: {message}",
+    "unknown-outcome": "The answer never came: {message}. Read again since: {seen}",
+    "unknown-gone": "the UID is gone now",
+    "unknown-there": "the UID is still there, {seen}",
+    "unknown-unread": "it could not be read",
+    reconciled: "The server stopped before the outcome was seen. Read at its next start: {seen}",
+    waiting: "Accepted. Waiting until the UID is gone.",
+    "waiting-replacement": "The UID is gone. Waiting for its replacement.",
+  },
+  "zh-CN": {
+    "uid-same": "UID 仍是 {uid}",
+    "uid-differs": "这个名字现在属于另一个 UID：{uid}",
+    "state-same": "节点、删除状态和 finalizer 都没有变",
+    "state-differs": "期间发生了变化：{changes}",
+    terminating: "已在 {at} 请求删除",
+    "not-terminating": "并未处于删除中",
+    "may-delete": "您有权在 {namespace} 中 {verb} {resource}",
+    "may-not-delete": "您无权在 {namespace} 中 {verb} {resource}：{reason}",
+    "may-unknown": "无法查询您是否有权在 {namespace} 中 {verb} {resource}：{reason}",
+    "dry-run-ok": "API server 在 dry run 中接受了该请求",
+    "dry-run-warned": "API server 在 dry run 中接受了该请求，并警告：{warnings}",
+    "dry-run-refused": "API server 拒绝：{message}",
+    "nobody-else": "没有其他修复正在作用于此 UID",
+    "somebody-else": "{user} 自 {at} 起正在对此 UID 执行 {fix}",
+    gone: "该 UID 已消失。",
+    "gone-replaced": "该 UID 已消失，{name} 已 Ready。",
+    "gone-not-replaced": "该 UID 已消失，但 {seconds} 秒内没有替代 Pod 变为 Ready。{seen}",
+    "no-replacement-seen": "没有看到其所有者新建的 Pod。",
+    "replacement-seen": "新 Pod {name}：{status}，就绪 {ready}。",
+    "still-there": "{seconds} 秒后仍在：{seen}",
+    "seen-terminating": "正在删除，期限 {deadline}；容器：{containers}；finalizer：{finalizers}。",
+    "seen-alive": "没有删除请求。",
+    "stopped-reading": "之后无法再读取：{message}",
+    "write-failed": "API server 拒绝：{message}",
+    "unknown-outcome": "没有收到应答：{message}。之后再次读取：{seen}",
+    "unknown-gone": "该 UID 现已消失",
+    "unknown-there": "该 UID 仍在，{seen}",
+    "unknown-unread": "无法读取",
+    reconciled: "服务在看到结果之前已停止。下次启动时读取：{seen}",
+    waiting: "已接受。等待该 UID 消失。",
+    "waiting-replacement": "该 UID 已消失。等待替代 Pod。",
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+export type FixTextId = keyof (typeof TEXTS)["en"];
+
+/** One sentence about a precondition or an outcome. */
+export function fixText(locale: Locale, id: FixTextId, params: Readonly<Record<string, string | number>> = {}): string {
+  return fill(TEXTS[locale][id], params);
+}

@@ -1,0 +1,36 @@
+import type { FixTarget, Precondition } from "#lib/contract/fixes.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import type { Fix, FixInput, FixPlan } from "#lib/fixes/define.ts";
+import type { AuditLog } from "#server/records/audit.ts";
+import type { ClusterView } from "#server/watch/types.ts";
+
+export type OfferedPlan = Extract<FixPlan, { offered: true }>;
+
+/** Who acts: the cluster's own word for the user, and in local mode the OS login beside it. */
+export interface Actor {
+  readonly user: string;
+  readonly osUser: string | null;
+}
+
+/** What the fixes need of the rest of the server; times in ms. */
+export interface FixDependencies {
+  /** Opens a cluster by name; throws `no-cluster`. */
+  cluster(name: string): Promise<ClusterView>;
+  /** The audit log; throws `store-unavailable` when there is none. */
+  audit(): Promise<AuditLog>;
+  whoAmI(cluster: ClusterView): Promise<Actor>;
+  judgement(cluster: string, uid: string): Judgement | undefined;
+  readonly readOnly: boolean;
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+/** A fix with its plan, fresh from the API server. */
+export interface PreparedPlan {
+  readonly fix: Fix;
+  readonly target: FixTarget;
+  readonly input: FixInput;
+  readonly plan: OfferedPlan;
+  readonly preconditions: readonly Precondition[];
+  readonly dryRun: { readonly ok: boolean; readonly message: string };
+}
