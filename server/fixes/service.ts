@@ -47,18 +47,11 @@ export class FixService {
     const actor = await this.#with.whoAmI(view);
     checkTyped(stored, request);
     const plan = this.#plans.take(planId, actor.user);
+    const recheck = () => this.#recheck(view, plan, locale);
     try {
-      const fresh = await this.#recheck(view, plan, locale);
-      return await runFix({
-        dependencies: this.#with,
-        plans: this.#plans,
-        view,
-        plan,
-        prepared: fresh,
-        reason: request.reason ?? null,
-        locale,
-      });
+      return await runFix({ dependencies: this.#with, plans: this.#plans, view, plan, recheck, reason: request.reason ?? null, locale });
     } catch (error) {
+      // Without an intent row (the store refused it) nothing else has said so yet.
       if (plan.state.state === "planned") this.#plans.setState(plan, "refused", error instanceof Error ? error.message : String(error));
       throw error;
     }
