@@ -1,46 +1,46 @@
-import type { StuckSinceSource, SubjectClass } from "#lib/contract/causes.ts";
-import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
-import type { ServerVersion } from "#lib/kube/version.ts";
+import { podColumns } from "#lib/kube/status-text.ts";
+import { toRfc3339 } from "#lib/kube/time.ts";
+import { isLeftoverReason } from "#lib/kube/vocabulary.ts";
+import { deletionOf } from "./deletion.ts";
+import { listing } from "./patience.ts";
+import { podClass } from "./pod-class.ts";
+import { stuckSince } from "./stuck-since.ts";
+import type { PodSymptom, SymptomInput } from "./types.ts";
 
-/** How long a state may last before it is listed, in seconds (catalogue, "Not sick, never listed"). */
-export interface Patience {
-  readonly pending: number;
-  readonly creating: number;
-  readonly notReady: number;
-  readonly overdue: number;
+export type { Patience, PodSymptom, SymptomInput } from "./types.ts";
+export { DEFAULT_PATIENCE } from "./types.ts";
+
+/**
+ * Derives everything the product says about a pod's state: kubectl's columns, symptom class, whether it is
+ * listed, since when and how that is known. Pure: `now` is the API server's clock in ms.
+ */
+export function classifyPod(input: SymptomInput): PodSymptom {
+  const { pod, now } = input;
+  const columns = podColumns(pod, input.version);
+  const decision = podClass(input);
+  const since = stuckSince(input, decision);
+  const shown = listing(input, decision, since);
+  const deletion = deletionOf(pod.metadata, now);
+  return {
+    class: decision.class,
+    listed: shown.listed,
+    status: columns.status,
+    ready: columns.ready,
+    restarts: columns.restarts,
+    lastRestart: columns.lastRestart === null ? null : toRfc3339(columns.lastRestart),
+    stuckSince: since.at === null ? null : toRfc3339(since.at),
+    stuckSinceSource: since.source,
+    ...(deletion && { overdueBySeconds: deletion.overdueSeconds, terminatingForSeconds: deletion.terminatingForSeconds }),
+    ...(isLeftover(input, decision.class) && { leftover: true as const }),
+    nextEdge: earliestEdge([decision.edge, shown.edge], now),
+  };
 }
-export const DEFAULT_PATIENCE: Patience = { pending: 30, creating: 60, notReady: 60, overdue: 30 };
 
-export interface SymptomInput {
-  readonly pod: Pod;
-  /** API server's clock, ms. */
-  readonly now: number;
-  readonly version: ServerVersion;
-  /** The pod's node; null = no Node object of that name; undefined = not known. */
-  readonly node?: Node | null | undefined;
-  /** Events of this pod; undefined = not read. */
-  readonly events?: readonly KubeEvent[] | undefined;
-  readonly patience?: Patience;
-  /** When this process first saw the pod in a bad state, ms; fallback of stuck-since. */
-  readonly firstSeen?: number | undefined;
-  /** Times (ms) of restarts this process observed itself, for `unstable`. */
-  readonly observedRestarts?: readonly number[] | undefined;
+function isLeftover({ pod, replacementHealthy }: SymptomInput, podClassName: string): boolean {
+  return podClassName === "failed" && replacementHealthy === true && isLeftoverReason(pod.status?.reason ?? "");
 }
 
-/** The one derivation of a pod's state; badges, lists, rules and the command line all use it. */
-export interface PodSymptom {
-  readonly class: SubjectClass;
-  readonly listed: boolean;
-  readonly status: string;
-  readonly ready: string;
-  readonly restarts: number;
-  readonly lastRestart: string | null;
-  readonly stuckSince: string | null;
-  readonly stuckSinceSource: StuckSinceSource;
-  /** Seconds past the deletion deadline (F1.1); absent when not deleted. */
-  readonly overdueBySeconds?: number;
-  /** Seconds since the deletion was asked for (F1.1); absent when not deleted. */
-  readonly terminatingForSeconds?: number;
-  /** When this answer may change without any new data, ms; null = only with new data. */
-  readonly nextEdge: number | null;
+function earliestEdge(edges: readonly (number | null)[], now: number): number | null {
+  const future = edges.filter((edge): edge is number => edge !== null && edge > now);
+  return future.length === 0 ? null : Math.min(...future);
 }
