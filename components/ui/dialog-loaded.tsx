@@ -7,7 +7,18 @@ import { buttonClass } from "./button.tsx";
 import type { DialogProps } from "./dialog.tsx";
 
 /** The dialog itself: title, body that scrolls, footer that stays. */
-export function LoadedDialog({ open, onClose, title, description, aside, footer, width = 560, dismissible = true, children }: DialogProps) {
+export function LoadedDialog({
+  open,
+  onClose,
+  title,
+  description,
+  aside,
+  footer,
+  width = 560,
+  dismissible = true,
+  initialFocus,
+  children,
+}: DialogProps) {
   const t = useTranslations("ui");
   return (
     <Base.Root
@@ -20,6 +31,7 @@ export function LoadedDialog({ open, onClose, title, description, aside, footer,
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          {...(initialFocus ? { initialFocus } : {})}
           style={{ maxWidth: `min(${width}px, calc(100vw - 16px))` }}
           className="fixed top-[6dvh] left-1/2 z-50 flex max-h-[88dvh] w-full -translate-x-1/2 flex-col rounded-lg border border-line bg-surface shadow-float outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -14,6 +14,8 @@ export interface DialogProps {
   readonly width?: number;
   /** False while something runs that must not be lost by a click beside the dialog. */
   readonly dismissible?: boolean;
+  /** What gets the focus when it opens; without it the first control. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 

@@ -1,0 +1,119 @@
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { asApiError } from "#components/data/api-error.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { ErrorPanel } from "#components/ui/error-panel.tsx";
+import type { FixId } from "#lib/contract/causes.ts";
+import type { FixTarget, PlanAnswer } from "#lib/contract/fixes.ts";
+import { FixOutcome } from "./fix-outcome.tsx";
+import { PlanView } from "./plan-view.tsx";
+import { useCountdown } from "./use-countdown.ts";
+import { useFix } from "./use-fix.ts";
+
+export interface FixDialogProps {
+  readonly cluster: string;
+  readonly fix: FixId;
+  readonly target: FixTarget;
+  readonly onClose: () => void;
+}
+
+/** The confirm-gated door to one fix: a pre-flight list first, then the truth about what came of it. */
+export function FixDialog(props: FixDialogProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt({ cluster, fix, target, onClose, onAgain }: FixDialogProps & { onAgain: () => void }) {
+  const t = useTranslations("fixes");
+  const { plan, confirm, state } = useFix(cluster, fix, target);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const left = useCountdown(plan.data?.expiresAt ?? null);
+  const started = !confirm.isIdle;
+  const ready = plan.data !== undefined && canConfirm(plan.data, typed, reason) && left !== 0 && !started;
+  const send = () => confirm.mutate({ ...(typed ? { typedName: typed } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={720}
+      initialFocus={cancel}
+      title={<Title plan={plan.data} fix={fix} />}
+      aside={plan.data && !started ? <Validity id={plan.data.planId} left={left} /> : null}
+      footer={
+        <Footer plan={plan.data} onAgain={left === 0 && !started ? onAgain : null}>
+          <Button ref={cancel} onClick={onClose}>
+            {started ? t("close") : t("cancel")}
+          </Button>
+          {plan.data && !started ? (
+            <Button kind={plan.data.rung >= 3 ? "danger" : "primary"} disabled={!ready} onClick={send}>
+              {plan.data.title}
+            </Button>
+          ) : null}
+        </Footer>
+      }
+    >
+      {plan.isPending ? <p className="py-6 text-soft">{t("planning")}</p> : null}
+      {plan.isError ? <ErrorPanel error={asApiError(plan.error)} onRetry={onAgain} /> : null}
+      {started ? (
+        <FixOutcome state={state.data ?? null} error={confirm.error ? asApiError(confirm.error) : null} onAgain={onAgain} />
+      ) : null}
+      {plan.data ? (
+        <PlanView
+          plan={plan.data}
+          readOnly={started}
+          typed={typed}
+          onTyped={setTyped}
+          reason={reason}
+          onReason={setReason}
+          expired={left === 0}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function canConfirm(plan: PlanAnswer, typed: string, reason: string): boolean {
+  const nameFits = plan.confirm.typedName === undefined || plan.confirm.typedName === typed;
+  return plan.allowed && nameFits && (!plan.confirm.reason || reason.trim() !== "");
+}
+
+function Title({ plan, fix }: { plan: PlanAnswer | undefined; fix: FixId }) {
+  const t = useTranslations("fixes");
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {plan ? <Badge tone={plan.rung >= 3 ? "red" : "amber"}>{t("rung", { rung: plan.rung })}</Badge> : null}
+      <span>{plan?.title ?? fix}</span>
+    </span>
+  );
+}
+
+function Validity({ id, left }: { id: string; left: number | null }) {
+  const t = useTranslations("fixes");
+  const time = left === null ? "" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <span className="font-mono tabular-nums">
+      {t("plan", { id: id.slice(0, 4) })} · {left === 0 ? t("expired") : t("valid", { time })}
+    </span>
+  );
+}
+
+function Footer({ plan, onAgain, children }: { plan: PlanAnswer | undefined; onAgain: (() => void) | null; children: ReactNode }) {
+  const t = useTranslations("fixes");
+  return (
+    <>
+      {plan ? (
+        <p className="min-w-0 flex-1 text-sm text-soft">
+          {t("as", { user: plan.user })} · {t("done", { what: plan.doneMeans })}
+        </p>
+      ) : null}
+      {onAgain ? <Button onClick={onAgain}>{t("again")}</Button> : null}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import clsx from "clsx";
+import { CircleCheck, CircleHelp, CircleX, LoaderCircle } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { ApiError } from "#components/data/api-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorPanel } from "#components/ui/error-panel.tsx";
+import { TINT, type Tone } from "#components/ui/tone.ts";
+import type { FixState } from "#lib/contract/fixes.ts";
+import { isFinal } from "./use-fix.ts";
+
+const TONES: Readonly<Record<FixState["state"], Tone>> = {
+  planned: "grey",
+  executing: "blue",
+  verified: "green",
+  "not-verified": "amber",
+  "unknown-outcome": "amber",
+  refused: "red",
+};
+
+const ICONS = {
+  planned: LoaderCircle,
+  executing: LoaderCircle,
+  verified: CircleCheck,
+  "not-verified": CircleHelp,
+  "unknown-outcome": CircleHelp,
+  refused: CircleX,
+};
+
+/** What came of a confirmed fix: accepted is not done, and an answer that never came is a state of its own. */
+export function FixOutcome({ state, error, onAgain }: { state: FixState | null; error: ApiError | null; onAgain: () => void }) {
+  const t = useTranslations("fixes");
+  if (error && (state === null || state.state === "planned" || state.state === "refused")) {
+    return (
+      <div className="mb-3.5 rounded-lg border border-line">
+        <ErrorPanel error={error}>
+          <Button onClick={onAgain}>{t("again")}</Button>
+        </ErrorPanel>
+      </div>
+    );
+  }
+  const shown = state?.state ?? "executing";
+  const Icon = ICONS[shown];
+  return (
+    <div role="status" className={clsx("mb-3.5 flex items-start gap-2.5 rounded-lg p-3", TINT[TONES[shown]])} data-fix-state={shown}>
+      <Icon size={18} className={clsx("mt-px shrink-0", shown === "executing" && "motion-safe:animate-spin")} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{t(`outcome.${shown}`)}</p>
+        {state?.detail ? <p className="break-words">{state.detail}</p> : null}
+        {isFinal(shown) ? null : <p className="text-sm">{t("keepsRunning")}</p>}
+        {state?.auditId ? <p className="font-mono text-sm tabular-nums">{t("audit", { id: state.auditId })}</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { Check, CircleHelp, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useTranslations } from "use-intl";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { PlanAnswer, Precondition } from "#lib/contract/fixes.ts";
+
+export interface PlanViewProps {
+  readonly plan: PlanAnswer;
+  readonly readOnly: boolean;
+  readonly expired: boolean;
+  readonly typed: string;
+  readonly onTyped: (text: string) => void;
+  readonly reason: string;
+  readonly onReason: (text: string) => void;
+}
+
+/** What a plan says: the object, what happens, what was checked, what can go wrong, exactly what is sent. */
+export function PlanView(props: PlanViewProps) {
+  const { plan, readOnly, expired } = props;
+  const t = useTranslations("fixes");
+  const { target } = plan;
+  const place = plan.node ? t("onNode", { uid: target.uid, node: plan.node }) : t("noNode", { uid: target.uid });
+  return (
+    <div className="space-y-3.5">
+      <p>
+        <span className="font-mono font-semibold break-all">
+          {t("object", { kind: target.kind, namespace: target.namespace, name: target.name })}
+        </span>{" "}
+        <span className="font-mono text-sm break-all text-quiet">{place}</span>
+      </p>
+      <p>{plan.what}</p>
+      <Section title={t("checked")}>
+        <ul>
+          {plan.preconditions.map((check) => (
+            <CheckLine key={check.id} check={check} />
+          ))}
+        </ul>
+        {plan.allowed ? null : <p className="mt-1.5 font-semibold text-red">{t("blocked")}</p>}
+      </Section>
+      {plan.risks.length > 0 ? (
+        <Section title={t("risks")}>
+          <ul className="list-disc space-y-1 pl-4 text-soft">
+            {plan.risks.map((risk) => (
+              <li key={risk}>{risk}</li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {plan.gentler.length > 0 ? (
+        <Section title={t("gentler")}>
+          {plan.gentler.map((step) => (
+            <p key={step.id} className="text-soft">
+              <span className="font-mono text-sm">{step.id}</span>: {step.why}
+            </p>
+          ))}
+        </Section>
+      ) : null}
+      <Sent plan={plan} />
+      {readOnly ? null : <Confirmation {...props} />}
+      {expired && !readOnly ? <p className="text-amber">{t("expiredWhy")}</p> : null}
+    </div>
+  );
+}
+
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-3">
+      <div className="mb-1.5 flex items-center justify-between gap-2">
+        <h3 className="font-semibold">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const MARKS = {
+  pass: <Check size={15} className="text-green" aria-hidden />,
+  fail: <X size={15} className="text-red" aria-hidden />,
+  unknown: <CircleHelp size={15} className="text-amber" aria-hidden />,
+};
+
+function CheckLine({ check }: { check: Precondition }) {
+  const t = useTranslations("fixes");
+  return (
+    <li className="flex items-baseline gap-2.5 border-b border-line py-1.5 last:border-0">
+      <span className="translate-y-0.5">{MARKS[check.state]}</span>
+      <span className="sr-only">{t(`state.${check.state}`)}: </span>
+      <span className="min-w-0 flex-1 break-words">{check.message}</span>
+      <span className="shrink-0 font-mono text-sm text-quiet max-sm:hidden">{check.source}</span>
+    </li>
+  );
+}
+
+function Sent({ plan }: { plan: PlanAnswer }) {
+  const t = useTranslations("fixes");
+  const { method, path, contentType, body } = plan.request;
+  const text = `${method} ${path}\n${JSON.stringify(body, null, 2)}`;
+  const copies = (
+    <span className="flex gap-1.5">
+      <CopyButton text={text}>{t("copyRequest")}</CopyButton>
+      <CopyButton text={plan.kubectl}>{t("copyKubectl")}</CopyButton>
+    </span>
+  );
+  return (
+    <Section title={t("sent")} aside={copies}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre tabIndex={0} className="max-h-60 overflow-auto rounded-md border border-line bg-sunken p-2.5 font-mono text-sm">
+        {method} {path} <span className="text-quiet">{contentType}</span>
+        {`\n${JSON.stringify(body, null, 2)}`}
+      </pre>
+    </Section>
+  );
+}
+
+function Confirmation({ plan, typed, onTyped, reason, onReason }: PlanViewProps) {
+  const t = useTranslations("fixes");
+  const nameId = useId();
+  const reasonId = useId();
+  return (
+    <div className="grid gap-3.5 border-t border-line pt-3 sm:grid-cols-2">
+      {plan.confirm.typedName === undefined ? null : (
+        <label htmlFor={nameId} className="flex flex-col gap-1.5 font-semibold">
+          {t("typeName", { name: plan.confirm.typedName })}
+          <Input id={nameId} className="font-mono" value={typed} autoComplete="off" onChange={(event) => onTyped(event.target.value)} />
+        </label>
+      )}
+      <label htmlFor={reasonId} className="flex flex-col gap-1.5 font-semibold">
+        <span>
+          {t("why")} <span className="font-normal text-quiet">{t("whyHint")}</span>
+        </span>
+        <Input id={reasonId} value={reason} maxLength={500} onChange={(event) => onReason(event.target.value)} />
+      </label>
+    </div>
+  );
+}

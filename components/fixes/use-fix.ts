@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { apiGet, apiPost } from "#components/data/api.ts";
+import type { FixId } from "#lib/contract/causes.ts";
+import type { ConfirmAnswer, ConfirmRequest, FixState, FixTarget, PlanAnswer } from "#lib/contract/fixes.ts";
+
+const POLL_MS = 700;
+const FINAL: ReadonlySet<FixState["state"]> = new Set(["verified", "not-verified", "unknown-outcome", "refused"]);
+
+/**
+ * Plan, confirmation and outcome of one fix. The plan is made when the dialog opens (a read and a dry run, no write);
+ * after the confirmation the outcome is asked for until it is final.
+ */
+export function useFix(cluster: string, fix: FixId, target: FixTarget) {
+  const plan = useQuery({
+    queryKey: ["fix-plan", cluster, fix, target.uid],
+    queryFn: ({ signal }) => apiPost<PlanAnswer>("/api/fixes/plan", { cluster, fix, target, params: {} }, signal),
+    // A plan is made once and on purpose: a new one replaces what the reader has just checked.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const planPath = `/api/fixes/${plan.data?.planId}`;
+  const confirm = useMutation({ mutationFn: (body: ConfirmRequest) => apiPost<ConfirmAnswer>(`${planPath}/confirm`, body), retry: false });
+  const state = useQuery({
+    queryKey: ["fix-state", plan.data?.planId],
+    queryFn: ({ signal }) => apiGet<FixState>(planPath, signal),
+    enabled: confirm.isSuccess || confirm.isError,
+    gcTime: 0,
+    refetchInterval: (query) => (query.state.data && FINAL.has(query.state.data.state) ? false : POLL_MS),
+  });
+  return { plan, confirm, state };
+}
+
+/** True when nothing will change any more. */
+export function isFinal(state: FixState["state"]): boolean {
+  return FINAL.has(state);
+}
