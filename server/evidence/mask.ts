@@ -29,6 +29,9 @@ const SECRET_HEADER = /auth|cookie|token|key|secret|signature/i;
 /** A value that only points to others: empty, or made of `$(NAME)` references. */
 const REFERENCE_ONLY = /^(?:\s*\$\([\w.-]+\)\s*)*$/;
 
+/** What `keysOnly` writes: an object that passes the gate twice stays as it is. */
+const KEYS_ONLY = /^\*{5} \(keys: [\w., -]*\)$/;
+
 class Masker {
   masked = 0;
   readonly #keepManagedFields: boolean;
@@ -85,7 +88,7 @@ class Masker {
   }
 
   annotation(name: string, value: string): unknown {
-    if (value.startsWith(`${MASK} (keys: `)) return value;
+    if (KEYS_ONLY.test(value)) return value;
     if (LAST_APPLIED.test(name) || looksLikeObject(value)) {
       this.masked += 1;
       return keysOnly(value);
@@ -138,7 +141,8 @@ function keysOnly(value: string): string {
   try {
     const parsed: unknown = JSON.parse(value);
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) {
-      return cleanText(`${MASK} (keys: ${Object.keys(parsed).slice(0, 20).join(", ")})`);
+      const keys = Object.keys(parsed).filter((key) => /^[\w.-]{1,60}$/.test(key));
+      return `${MASK} (keys: ${keys.slice(0, 20).join(", ")})`;
     }
   } catch {
     // Not JSON: packed or cut off. Nothing of it is shown.
