@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { localeSchema } from "./causes.ts";
+import type { ErrorCode } from "./errors.ts";
+import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
+import { auditAnswerSchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
+import { clustersSchema, sickAnswerSchema } from "./ward.ts";
+
+/** One call of the HTTP API; `/api/openapi.json` and `docs/api.md` are made from the list of these. */
+export interface Operation {
+  readonly method: "get" | "post";
+  readonly path: string;
+  readonly summary: string;
+  readonly notes?: string;
+  /** Query parameters: name to schema; all optional unless the schema says otherwise. */
+  readonly query?: Readonly<Record<string, z.ZodType>>;
+  readonly body?: z.ZodType;
+  readonly status: number;
+  readonly answer: { readonly contentType: string; readonly schema: z.ZodType | null; readonly text: string };
+  readonly errors: readonly ErrorCode[];
+}
+
+const json = (schema: z.ZodType, text: string) => ({ contentType: "application/json", schema, text });
+const lang = localeSchema.optional().describe("language of titles and sentences; else the cookie podward-lang, else Accept-Language");
+const uid = z.string().optional().describe("UID of the pod that is meant; another pod of that name answers `gone`");
+const flag = z.enum(["1", "0"]).optional();
+const reading: readonly ErrorCode[] = ["bad-request", "unauthenticated", "forbidden", "no-cluster", "cluster-unreachable", "timeout"];
+const podReading: readonly ErrorCode[] = [...reading, "not-found", "gone"];
+const POD = "/api/clusters/{cluster}/pods/{namespace}/{name}";
+
+const filters = {
+  class: z.string().optional().describe("symptom classes, several by comma"),
+  ns: z.string().optional().describe("namespaces, several by comma"),
+  namespace: z.string().optional().describe("the same as ns"),
+  node: z.string().optional().describe("nodes, several by comma"),
+  cause: z.string().optional().describe("cause ids, several by comma"),
+  q: z
+    .string()
+    .optional()
+    .describe("filter terms: `key:value` (class, ns, node, cause, owner, status, name, label), `!` negates, comma is OR, space is AND"),
+  lang,
+};
+
+/** Every call of the HTTP API, in the order of the documentation. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    method: "get",
+    path: "/api/clusters",
+    summary: "Clusters this Pod Ward can open",
+    status: 200,
+    notes: "Contexts of the kubeconfig, the cluster it runs in, or the demo ward. A cluster is connected only when it is opened.",
+    answer: json(clustersSchema, "the clusters, and why there is none"),
+    errors: ["unauthenticated"],
+  },
+  {
+    method: "get",
+    path: "/api/clusters/{cluster}/sick",
+    summary: "Every listed pod, worst class first, then longest in its state",
+    status: 200,
+    query: filters,
+    answer: json(sickAnswerSchema, "rows, groups, counts, and how fresh they are"),
+    errors: reading,
+  },
+  {
+    method: "get",
+    path: "/api/clusters/{cluster}/stream",
+    summary: "The same, live (server-sent events)",
+    status: 200,
+    notes:
+      "`snapshot` first (the answer of /sick), then `delta` frames with `seq` and `id:`. Reconnect with `Last-Event-ID` to resume; a gap answers with a new snapshot. Comments every 15 s keep the connection.",
+    query: { lang },
+    answer: { contentType: "text/event-stream", schema: null, text: "events `snapshot` and `delta`" },
+    errors: reading,
+  },
+  {
+    method: "get",
+    path: POD,
+    summary: "The record of a pod",
+    status: 200,
+    query: { uid, lang },
+    notes:
+      "`diagnosis` is the same JSON as `podward diagnose -o json`. A pod that went since is answered from what is still known, with `gone: true`.",
+    answer: json(recordSchema, "diagnosis, containers, related objects, describe, audit rows"),
+    errors: podReading,
+  },
+  {
+    method: "get",
+    path: `${POD}/events`,
+    summary: "Events of the pod, its owners, claims and node on one time axis",
+    status: 200,
+    query: { uid },
+    answer: json(eventsAnswerSchema, "events and spans, and what could not be read"),
+    errors: podReading,
+  },
+  {
+    method: "get",
+    path: `${POD}/yaml`,
+    summary: "The pod as YAML, secrets masked",
+    status: 200,
+    query: { uid, managedFields: flag.describe("1 = with managedFields") },
+    answer: json(yamlAnswerSchema, "the text and how much was masked"),
+    errors: podReading,
+  },
+  {
+    method: "get",
+    path: `${POD}/logs`,
+    summary: "Log of one container",
+    status: 200,
+    query: {
+      uid,
+      container: z.string().optional().describe("default: the first container"),
+      previous: flag.describe("1 = the instance before"),
+      tail: z.coerce.number().int().min(0).optional().describe("last lines"),
+      since: z.coerce.number().int().min(1).optional().describe("seconds back"),
+      timestamps: flag,
+      follow: flag,
+      limit: z.coerce.number().int().min(1).optional().describe("bytes"),
+      download: flag.describe("1 = as an attachment"),
+    },
+    answer: { contentType: "text/plain; charset=utf-8", schema: null, text: "the log's bytes as they come, secrets masked line by line" },
+    errors: podReading,
+  },
+  {
+    method: "post",
+    path: "/api/fixes/plan",
+    summary: "Plan a fix: exact request, dry run, preconditions; nothing is written",
+    status: 200,
+    notes: "The plan lives 5 minutes, can be confirmed once and only by the same user.",
+    query: { lang },
+    body: planRequestSchema,
+    answer: json(planAnswerSchema, "the plan"),
+    errors: [...podReading, "conflict"],
+  },
+  {
+    method: "post",
+    path: "/api/fixes/{planId}/confirm",
+    summary: "Carry a plan out",
+    status: 202,
+    query: { lang },
+    body: confirmRequestSchema,
+    notes:
+      "409 when it was used, has expired or the world has changed (with what changed). 202 is not success: ask for the state until it is final.",
+    answer: json(confirmAnswerSchema, "audit row and state"),
+    errors: [...podReading, "conflict", "unknown-outcome", "store-unavailable"],
+  },
+  {
+    method: "get",
+    path: "/api/fixes/{planId}",
+    summary: "State of a plan",
+    status: 200,
+    answer: json(fixStateSchema, "state and what is seen now"),
+    errors: ["unauthenticated", "not-found"],
+  },
+  {
+    method: "get",
+    path: "/api/audit",
+    summary: "The audit log, newest first",
+    status: 200,
+    query: {
+      since: z.iso.datetime().optional(),
+      target: z.string().optional().describe("a UID, or namespace/name"),
+      user: z.string().optional(),
+      cluster: z.string().optional(),
+    },
+    answer: json(auditAnswerSchema, "intent and outcome rows"),
+    errors: ["bad-request", "unauthenticated", "store-unavailable"],
+  },
+  {
+    method: "get",
+    path: "/api/health/livez",
+    summary: "Is the process alive",
+    status: 200,
+    answer: { contentType: "text/plain", schema: null, text: "ok" },
+    errors: [],
+  },
+  {
+    method: "get",
+    path: "/api/health/readyz",
+    summary: "Can it serve",
+    status: 200,
+    answer: { contentType: "text/plain", schema: null, text: "ok" },
+    errors: [],
+  },
+  {
+    method: "get",
+    path: "/api/openapi.json",
+    summary: "This description as OpenAPI 3.1",
+    status: 200,
+    answer: { contentType: "application/json", schema: null, text: "the document" },
+    errors: [],
+  },
+];
