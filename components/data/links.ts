@@ -21,3 +21,12 @@ export function recordHref(
   if (open.previous) query.set("previous", "true");
   return `${wardHref(cluster)}/pods/${encodeURIComponent(pod.namespace)}/${encodeURIComponent(pod.name)}?${query}`;
 }
+
+/** A part of the path as its writer meant it; Next hands it on encoded, and a lone `%` stays what it is. */
+export function pathPart(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}

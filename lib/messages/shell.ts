@@ -37,7 +37,8 @@ export const shell = defineSection(
       paused: "paused",
       detail: {
         heard: "The cluster was last heard at {time}.",
-        stream: "This browser's tabs share one stream; this tab {role, select, leader {reads it} other {listens to another tab}}.",
+        leader: "This browser's tabs share one stream; this tab reads it for the others.",
+        follower: "This browser's tabs share one stream; this tab is fed by another one.",
         reconnecting: "Pod Ward itself does not answer. The rows are as they were at {time}; trying again.",
         partial: "Not everything can be read: {resources}.",
       },
@@ -48,8 +49,9 @@ export const shell = defineSection(
     language: "中 / EN",
     languageLabel: "Language",
     theme: {
-      label: "Theme: {theme, select, light {light} dark {dark} other {as the system}}",
-      next: "Switch to {theme, select, light {light} dark {dark} other {the system''s theme}}",
+      label: "Theme: {theme}",
+      next: "Switch to: {theme}",
+      names: { light: "light", dark: "dark", system: "as the system" },
     },
     user: {
       label: "You act as {name}",
@@ -100,7 +102,8 @@ export const shell = defineSection(
       paused: "已暂停",
       detail: {
         heard: "最后一次收到集群数据：{time}。",
-        stream: "此浏览器的标签页共用一条数据流；本标签页{role, select, leader {负责读取} other {由另一标签页提供}}。",
+        leader: "此浏览器的标签页共用一条数据流；本标签页负责读取。",
+        follower: "此浏览器的标签页共用一条数据流；本标签页的数据由另一标签页提供。",
         reconnecting: "Pod Ward 服务没有应答。表格停留在 {time} 的状态；正在重试。",
         partial: "部分资源无法读取：{resources}。",
       },
@@ -111,8 +114,9 @@ export const shell = defineSection(
     language: "中 / EN",
     languageLabel: "语言",
     theme: {
-      label: "主题：{theme, select, light {浅色} dark {深色} other {跟随系统}}",
-      next: "切换为{theme, select, light {浅色} dark {深色} other {跟随系统}}",
+      label: "主题：{theme}",
+      next: "切换为：{theme}",
+      names: { light: "浅色", dark: "深色", system: "跟随系统" },
     },
     user: {
       label: "当前身份：{name}",

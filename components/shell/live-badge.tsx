@@ -1,0 +1,110 @@
+"use client";
+
+import clsx from "clsx";
+import { useLocale, useTranslations } from "use-intl";
+import { formatClock, formatElapsed, formatLag } from "#lib/format/elapsed.ts";
+import { useApiClock, useLiveMeta } from "../data/live/live-provider.tsx";
+import type { LiveMeta } from "../data/live/live-store.ts";
+import { Tip } from "../ui/tip.tsx";
+import { FILL, INK, type Tone } from "../ui/tone.ts";
+
+type State = "live" | "syncing" | "stale" | "unreachable" | "not-connected" | "connecting" | "reconnecting";
+
+const TONES: Readonly<Record<State, Tone>> = {
+  live: "green",
+  syncing: "blue",
+  stale: "amber",
+  unreachable: "red",
+  "not-connected": "grey",
+  connecting: "grey",
+  reconnecting: "amber",
+};
+
+/** What the page's connection is: our own link first, then the cluster's. */
+export function connectionState(meta: LiveMeta): State {
+  if (meta.link === "lost") return "reconnecting";
+  if (!meta.answer) return "connecting";
+  return meta.answer.freshness.state;
+}
+
+/** Live or not, how far behind, and how many pods were read; always in sight. */
+export function LiveBadge() {
+  const t = useTranslations("shell.live");
+  const meta = useLiveMeta();
+  const state = connectionState(meta);
+  const word = useStateWord(meta, state);
+  return (
+    <Tip focusable text={<LiveDetail meta={meta} />} className="flex min-w-0 shrink-0 items-center gap-1.5 rounded-sm text-sm text-soft">
+      <span
+        aria-hidden="true"
+        className={clsx("size-[7px] shrink-0", FILL[TONES[state]], state === "live" ? "rounded-full" : "rotate-45 rounded-[1px]")}
+      />
+      <span className={clsx("whitespace-nowrap", state !== "live" && ["font-semibold", INK[TONES[state]]])}>{word}</span>
+      <span className="hidden whitespace-nowrap xl:inline">
+        <Behind meta={meta} state={state} />
+        {meta.answer ? ` · ${podsRead(meta, t)}` : null}
+      </span>
+      <span role="status" className="sr-only">
+        {state === "live" ? t("live") : state === "reconnecting" || state === "stale" ? t("staleNow") : t(state)}
+      </span>
+    </Tip>
+  );
+}
+
+/** `live`, or since when it is not. */
+function useStateWord(meta: LiveMeta, state: State): string {
+  const t = useTranslations("shell.live");
+  const locale = useLocale();
+  const since = meta.answer?.freshness.lastHeard ?? meta.answer?.freshness.since ?? null;
+  return useApiClock((now) => {
+    if (state === "reconnecting")
+      return t("reconnecting", { time: formatElapsed((now - (meta.offsetMs ?? 0) - meta.linkSince) / 1_000, locale) });
+    if (state === "stale") return since ? t("stale", { time: formatElapsed((now - Date.parse(since)) / 1_000, locale) }) : t("staleNow");
+    return t(state);
+  });
+}
+
+function Behind({ meta, state }: { meta: LiveMeta; state: State }) {
+  const t = useTranslations("shell.live");
+  const locale = useLocale();
+  const lag = behindMs(meta);
+  if (state !== "live" || lag === null) return null;
+  return ` · ${t("behind", { time: formatLag(lag, locale) })}`;
+}
+
+/** From the moment the newest change was heard by Pod Ward until it was in this page, ms. */
+export function behindMs(meta: LiveMeta): number | null {
+  const heard = meta.answer?.freshness.newestChange;
+  if (!heard || meta.appliedAt === null || meta.offsetMs === null) return null;
+  return Math.max(0, Date.parse(meta.answer?.now ?? heard) - Date.parse(heard));
+}
+
+/** "12,418 pods read", or how many of how many while the first list is read. */
+export function podsRead(meta: LiveMeta, t: ReturnType<typeof useTranslations<"shell.live">>): string {
+  if (!meta.answer) return "";
+  const { complete, podsRead: count, podsTotal: total } = meta.answer;
+  if (complete) return t("podsRead", { count });
+  return total === null ? t("podsReadingSome", { count }) : t("podsReading", { count, total });
+}
+
+function LiveDetail({ meta }: { meta: LiveMeta }) {
+  const t = useTranslations("shell.live");
+  const locale = useLocale();
+  const freshness = meta.answer?.freshness;
+  const now = Date.now() + (meta.offsetMs ?? 0);
+  const clock = (time: string) => formatClock(Date.parse(time), now, locale);
+  return (
+    <span className="flex flex-col gap-1">
+      <span>{podsRead(meta, t)}</span>
+      {meta.link === "lost" && meta.appliedAt !== null ? (
+        <span>{t("detail.reconnecting", { time: formatClock(meta.appliedAt, now, locale) })}</span>
+      ) : null}
+      {freshness?.message ? <span>{freshness.message}</span> : null}
+      {freshness?.lastHeard ? <span>{t("detail.heard", { time: clock(freshness.lastHeard) })}</span> : null}
+      {freshness && freshness.degraded.length > 0 ? (
+        <span>{t("detail.partial", { resources: freshness.degraded.map((one) => one.resource).join(", ") })}</span>
+      ) : null}
+      <span>{t(meta.leader ? "detail.leader" : "detail.follower")}</span>
+    </span>
+  );
+}

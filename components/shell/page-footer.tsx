@@ -1,0 +1,43 @@
+"use client";
+
+import { Fragment } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatLag } from "#lib/format/elapsed.ts";
+import { useLiveValue } from "../data/live/live-provider.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+
+export interface KeyHint {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** Keys of the page at the left, at the right whose clock the times follow. */
+export function PageFooter({ hints }: { hints: readonly KeyHint[] }) {
+  return (
+    <footer className="no-print sticky bottom-0 z-20 flex min-h-[34px] items-center gap-5 border-t border-line bg-page px-3.5 text-sm text-quiet md:px-5">
+      <p className="hidden min-w-0 flex-1 items-center gap-3.5 overflow-hidden whitespace-nowrap md:flex">
+        {hints.map((hint) => (
+          <span key={hint.does} className="flex items-center gap-1">
+            {hint.keys.map((key) => (
+              <Fragment key={key}>
+                <Kbd>{key}</Kbd>
+              </Fragment>
+            ))}
+            <span>{hint.does}</span>
+          </span>
+        ))}
+      </p>
+      <ClockNote />
+    </footer>
+  );
+}
+
+/** Whose clock it is, and how far this browser's own is off. */
+function ClockNote() {
+  const t = useTranslations("shell.clock");
+  const locale = useLocale();
+  const off = useLiveValue((meta) => (meta.offsetMs === null ? null : Math.round(meta.offsetMs / 100) * 100));
+  if (off === null) return <p className="ml-auto">{t("waiting")}</p>;
+  if (Math.abs(off) < 1_000) return <p className="ml-auto">{t("same")}</p>;
+  return <p className="ml-auto">{t(off < 0 ? "ahead" : "behind", { time: formatLag(Math.abs(off), locale) })}</p>;
+}
