@@ -1,10 +1,26 @@
-import type { Cite, Missing, Subject } from "#lib/contract/diagnosis.ts";
+import type { ChecklistLine, Cite, Missing, Subject } from "#lib/contract/diagnosis.ts";
 import type { Params, RuleFinding } from "#lib/rules/define.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 
 /** A finding with the id of the rule that made it. */
 export interface JudgedFinding extends RuleFinding {
   readonly id: string;
+}
+
+/** One line of the round, as an id of its text and what fills it. */
+export interface JudgedCheck {
+  readonly id: ChecklistLine["id"];
+  readonly state: ChecklistLine["state"];
+  /** Key of the checklist's texts. */
+  readonly text: string;
+  readonly params: Params;
+  readonly command?: string;
+}
+
+/** A rule that threw: it counts as `unknown`, and its fault belongs into the log, not onto the page. */
+export interface RuleFault {
+  readonly id: string;
+  readonly error: unknown;
 }
 
 /**
@@ -17,6 +33,9 @@ export interface Judgement {
   /** Best explanation first. */
   readonly causes: readonly JudgedFinding[];
   readonly ruledOut: readonly { readonly id: string; readonly because: string; readonly params: Params; readonly cites: readonly Cite[] }[];
+  /** Rules that could not decide, with what they lacked; an empty list = the rule itself failed. */
   readonly unknown: readonly { readonly id: string; readonly missing: readonly Missing[] }[];
   readonly advice: readonly JudgedFinding[];
+  readonly checklist: readonly JudgedCheck[];
+  readonly faults: readonly RuleFault[];
 }

@@ -80,6 +80,8 @@ export interface RuleMeta {
   readonly fixes: readonly FixId[];
   readonly runbooks: readonly string[];
   readonly permissions: readonly Permission[];
+  /** Prevention: its findings are advice on the record page, never a cause (catalogue, "Prevention"). */
+  readonly advice?: true;
 }
 
 /** A rule as the runner sees it: `detect` gets exactly the evidence it declared. */

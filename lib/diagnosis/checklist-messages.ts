@@ -1,0 +1,43 @@
+import type { Locale } from "#lib/contract/causes.ts";
+
+/** Texts of the checklist by the ids that `checklist.ts` gives. */
+export const CHECKLIST_MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: {
+    "status-and-events": "STATUS {status}, ready {ready}; {count} warning events within the last hour.",
+    "status-without-events": "STATUS {status}, ready {ready}; its events could not be read.",
+    "logs-none-yet": "No container has started, so there is no log.",
+    "logs-not-read": "The log of {container} was not read.",
+    "logs-of-crash": "Container {container} ended with an error: read its last lines.",
+    "logs-read": "Container {container} writes a log: read it for complaints about others.",
+    "configuration-gone": "Referred to, but not there: {names}.",
+    "configuration-present": "Every ConfigMap and Secret that the pod refers to is there.",
+    "configuration-not-read": "Whether every ConfigMap and Secret is there could not be seen.",
+    dependencies: "What the program needs (databases, queues, other services) is known to its owner: check that each answers.",
+    "node-none": "The pod is not bound to a node yet.",
+    "node-not-read": "The node could not be read.",
+    "node-gone": "Node {node} no longer exists in the API.",
+    "node-lost": "Node {node} is lost: nothing has been heard from its kubelet.",
+    "node-ready": "Node {node} is Ready.",
+    "node-not-ready": "Node {node} is not Ready: {message}.",
+    reproduction: "Try it in a copy of the pod with a shell in place of its command, away from traffic.",
+  },
+  "zh-CN": {
+    "status-and-events": "STATUS 为 {status}，就绪 {ready}；最近一小时有 {count} 条警告事件。",
+    "status-without-events": "STATUS 为 {status}，就绪 {ready}；无法读取它的事件。",
+    "logs-none-yet": "还没有容器启动过，因此没有日志。",
+    "logs-not-read": "没有读取 {container} 的日志。",
+    "logs-of-crash": "容器 {container} 以错误退出：请看它最后几行日志。",
+    "logs-read": "容器 {container} 有日志：看看它是否在抱怨其他服务。",
+    "configuration-gone": "被引用但不存在：{names}。",
+    "configuration-present": "Pod 引用的 ConfigMap 和 Secret 都存在。",
+    "configuration-not-read": "无法确认引用的 ConfigMap 和 Secret 是否都存在。",
+    dependencies: "程序依赖什么（数据库、队列、其他服务）只有负责人知道：请逐一确认它们有响应。",
+    "node-none": "Pod 尚未绑定到节点。",
+    "node-not-read": "无法读取节点。",
+    "node-gone": "API 中已没有节点 {node}。",
+    "node-lost": "节点 {node} 失联：收不到它的 kubelet 的任何消息。",
+    "node-ready": "节点 {node} 处于 Ready。",
+    "node-not-ready": "节点 {node} 未就绪：{message}。",
+    reproduction: "在不接流量的 Pod 副本里，用 shell 代替原命令重现问题。",
+  },
+};

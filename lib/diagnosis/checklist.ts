@@ -1,0 +1,95 @@
+import type { Subject } from "#lib/contract/diagnosis.ts";
+import { containersOf } from "#lib/evidence/containers.ts";
+import { readEvent } from "#lib/evidence/timeline.ts";
+import type { EvidenceSet } from "#lib/evidence/types.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
+import type { PodSymptom } from "#lib/symptoms/classify.ts";
+import type { JudgedCheck } from "./types.ts";
+
+export interface RoundInput {
+  readonly subject: Subject;
+  readonly symptom: PodSymptom;
+  readonly evidence: EvidenceSet;
+  readonly now: number;
+}
+
+/**
+ * The round of a good SRE in its fixed order: what was looked at and what it says, what could not be seen,
+ * and what stays the reader's to do. Subjects other than pods get the lines that make sense for them.
+ */
+export function checklistOf(input: RoundInput): readonly JudgedCheck[] {
+  if (input.subject.kind !== "Pod") return [statusAndEvents(input)];
+  return [statusAndEvents(input), logs(input), configuration(input), dependencies(input), nodeAndRuntime(input), reproduction(input)];
+}
+
+function kubectl({ subject }: RoundInput): string {
+  return subject.namespace === "" ? "kubectl" : `kubectl -n ${subject.namespace}`;
+}
+
+const HOUR_MS = 3_600_000;
+
+function statusAndEvents(input: RoundInput): JudgedCheck {
+  const { symptom, evidence, subject, now } = input;
+  const command = `${kubectl(input)} describe ${subject.kind.toLowerCase()} ${subject.name}`;
+  const base = { id: "status-and-events", command, params: { status: symptom.status, ready: symptom.ready } } as const;
+  const healthy = symptom.class === "healthy" || symptom.class === "ending";
+  if (!evidence.events?.ok) return { ...base, state: healthy ? "unknown" : "bad", text: "status-without-events" };
+  const warnings = evidence.events.value.map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
+  const count = warnings.reduce((sum, event) => sum + event.count, 0);
+  return { ...base, state: healthy && count === 0 ? "ok" : "bad", text: "status-and-events", params: { ...base.params, count } };
+}
+
+function logs(input: RoundInput): JudgedCheck {
+  const { evidence, subject } = input;
+  const containers = evidence.pod?.ok ? containersOf(evidence.pod.value) : [];
+  const crashed = containers.find(({ last, end }) => (last ?? end) !== null && ((last ?? end)?.exitCode ?? 0) !== 0);
+  const chosen = crashed ?? containers.find(({ kind }) => kind === "container");
+  const container = chosen?.name ?? "";
+  const previous = crashed?.last ? " --previous" : "";
+  const base = {
+    id: "logs",
+    command: `${kubectl(input)} logs ${subject.name}${container === "" ? "" : ` -c ${container}`}${previous}`,
+    params: { container },
+  } as const;
+  if (containers.every(({ last, phase }) => last === null && (phase === "waiting" || phase === "none"))) {
+    return { ...base, state: "ok", text: "logs-none-yet" };
+  }
+  const read = crashed?.last ? evidence.previousLogs : evidence.logs;
+  if (!read?.ok) return { ...base, state: "unknown", text: "logs-not-read" };
+  return crashed ? { ...base, state: "bad", text: "logs-of-crash" } : { ...base, state: "yours", text: "logs-read" };
+}
+
+function configuration(input: RoundInput): JudgedCheck {
+  const { evidence, subject } = input;
+  const base = { id: "configuration", command: `${kubectl(input)} get pod ${subject.name} -o yaml`, params: {} } as const;
+  const facts = [evidence.configKeys, evidence.secretRefs].flatMap((collected) => (collected?.ok ? collected.value.facts : []));
+  const gone = facts.filter(({ presence }) => presence === "gone").map(({ name }) => name);
+  if (gone.length > 0) return { ...base, state: "bad", text: "configuration-gone", params: { names: gone.join(", ") } };
+  const seen =
+    evidence.configKeys?.ok === true && evidence.secretRefs?.ok === true && facts.every(({ presence }) => presence === "present");
+  return { ...base, state: seen ? "ok" : "unknown", text: seen ? "configuration-present" : "configuration-not-read" };
+}
+
+function dependencies(input: RoundInput): JudgedCheck {
+  return { id: "dependencies", state: "yours", text: "dependencies", params: {}, command: `${kubectl(input)} get services,endpointslices` };
+}
+
+function nodeAndRuntime(input: RoundInput): JudgedCheck {
+  const node = input.evidence.node?.ok ? input.evidence.node.value : null;
+  const base = { id: "node-and-runtime", params: { node: node?.name ?? "" } } as const;
+  if (input.evidence.node?.ok && node?.name === null) return { ...base, state: "ok", text: "node-none" };
+  if (node === null || node.presence === "unknown" || node.name === null) return { ...base, state: "unknown", text: "node-not-read" };
+  const command = `kubectl describe node ${node.name}`;
+  if (node.object === null) return { ...base, state: "bad", text: "node-gone", command: `kubectl get node ${node.name}` };
+  if (isNodeLost(node.object)) return { ...base, state: "bad", text: "node-lost", command };
+  const ready = conditionOf(node.object.status?.conditions, "Ready");
+  if (ready?.status === "True") return { ...base, state: "ok", text: "node-ready", command };
+  return { ...base, state: "bad", text: "node-not-ready", params: { node: node.name, message: ready?.message ?? "" }, command };
+}
+
+function reproduction(input: RoundInput): JudgedCheck {
+  const { subject } = input;
+  const command = `${kubectl(input)} debug ${subject.name} -it --copy-to=${subject.name.slice(0, 50)}-debug --share-processes -- sh`;
+  return { id: "reproduction", state: "yours", text: "reproduction", params: {}, command };
+}

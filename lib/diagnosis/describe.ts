@@ -1,0 +1,76 @@
+import { FIX_RUNGS, type Locale } from "#lib/contract/causes.ts";
+import type { ChecklistLine, Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Params, Rule, RuleTexts } from "#lib/rules/define.ts";
+import { RULES } from "#lib/rules/registry.ts";
+import { CHECKLIST_MESSAGES } from "./checklist-messages.ts";
+import type { JudgedCheck, JudgedFinding, Judgement } from "./types.ts";
+
+const BY_ID: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.meta.id, rule]));
+
+/** A text a rule does not have stands as its id: visible, and an error in the rules' contract test. */
+function text(texts: Readonly<Record<string, string>>, id: string, params: Params): string {
+  return fill(texts[id] ?? id, params);
+}
+
+/** What the engine itself says when a rule is not there, e.g. a snapshot of an older version. */
+const NO_TEXTS: RuleTexts = { title: "", messages: {}, nextSteps: {}, avoid: {}, offers: {}, clear: {}, notChecked: {} };
+
+function textsOf(id: string, locale: Locale, rules: ReadonlyMap<string, Rule>): RuleTexts {
+  return rules.get(id)?.messages[locale] ?? { ...NO_TEXTS, title: id };
+}
+
+/** Puts words to one finding in one language. */
+export function describeFinding(finding: JudgedFinding, locale: Locale, rules: ReadonlyMap<string, Rule> = BY_ID): Finding {
+  const texts = textsOf(finding.id, locale, rules);
+  const { params } = finding;
+  return {
+    id: finding.id,
+    certainty: finding.certainty,
+    title: fill(texts.title, params),
+    message: text(texts.messages, finding.message, params),
+    nextStep: text(texts.nextSteps, finding.nextStep, params),
+    ...(finding.avoid !== undefined && { avoid: text(texts.avoid, finding.avoid, params) }),
+    root: finding.root,
+    cites: [...finding.cites],
+    params: { ...params },
+    fixes: finding.fixes
+      .map((fix) => ({ id: fix.id, rung: FIX_RUNGS[fix.id], offered: fix.offered, why: text(texts.offers, fix.why, params) }))
+      .sort((a, b) => a.rung - b.rung),
+    runbooks: [...finding.runbooks],
+    kubectl: [...finding.kubectl],
+    notChecked: finding.notChecked.map((id) => text(texts.notChecked, id, params)),
+  };
+}
+
+function describeCheck(check: JudgedCheck, locale: Locale): ChecklistLine {
+  return {
+    id: check.id,
+    state: check.state,
+    text: text(CHECKLIST_MESSAGES[locale], check.text, check.params),
+    ...(check.command !== undefined && { command: check.command }),
+  };
+}
+
+/** Turns a judgement into the contract's diagnosis in one language. */
+export function toDiagnosis(judgement: Judgement, locale: Locale, rules: ReadonlyMap<string, Rule> = BY_ID): Diagnosis {
+  const { symptom } = judgement;
+  return {
+    subject: judgement.subject,
+    class: symptom.class,
+    listed: symptom.listed,
+    status: symptom.status,
+    stuckSince: symptom.stuckSince,
+    stuckSinceSource: symptom.stuckSinceSource,
+    ...(symptom.overdueBySeconds !== undefined && { overdueBySeconds: symptom.overdueBySeconds }),
+    causes: judgement.causes.map((finding) => describeFinding(finding, locale, rules)),
+    ruledOut: judgement.ruledOut.map(({ id, because, params, cites }) => ({
+      id,
+      because: text(textsOf(id, locale, rules).clear, because, params),
+      cites: [...cites],
+    })),
+    unknown: judgement.unknown.map(({ id, missing }) => ({ id, missing: [...missing] })),
+    advice: judgement.advice.map((finding) => describeFinding(finding, locale, rules)),
+    checklist: judgement.checklist.map((check) => describeCheck(check, locale)),
+  };
+}

@@ -1,0 +1,223 @@
+import { asKube } from "#lib/kube/cast.ts";
+import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { BundleIndex } from "./bundle-index.ts";
+import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
+import { ownerChain, ownerToFollow } from "./ownership.ts";
+import { podReferences } from "./pod-references.ts";
+import { registryHosts } from "./registry-hosts.ts";
+import { boundPods, schedulingNodes } from "./scheduling-nodes.ts";
+import {
+  type Collected,
+  collected,
+  type EvidenceMap,
+  type EvidenceSet,
+  type LogTail,
+  missing,
+  type OwnerLink,
+  type ReferenceFacts,
+} from "./types.ts";
+
+/**
+ * All evidence that a bundle holds about one of its objects, in the form in which collectors give it on a live
+ * cluster, so that a file and a cluster get the same verdict.
+ */
+export function evidenceFromBundle(index: BundleIndex, subject: KubeObject): EvidenceSet {
+  const namespace = subject.kind === "Namespace" ? (subject.metadata?.name ?? "") : (subject.metadata?.namespace ?? "");
+  const owners = ownerChain(subject, (ref, inNamespace) => index.owner(ref, inNamespace));
+  return {
+    ...(subject.kind === "Pod" ? podEvidence(index, asKube<Pod>(subject)) : objectEvidence(index, subject)),
+    owners: collected(owners),
+    ownerEvents: ownerEvents(index, owners),
+    ...clusterEvidence(index, namespace),
+    revisions: revisions(index, subject, owners, namespace),
+  };
+}
+
+function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
+  const namespace = pod.metadata?.namespace ?? "";
+  const references = podReferences(pod);
+  const claims = claimsOf(index, namespace, references.claims);
+  const volumes = claims.flatMap(({ object }) => {
+    const name = object?.spec?.volumeName;
+    return name ? index.all("PersistentVolume").filter((volume) => volume.metadata?.name === name) : [];
+  });
+  const held = [...claims.flatMap(({ object }) => (object ? [object] : [])), ...volumes];
+  return {
+    pod: collected(pod),
+    events: index.events((event) => isEventOfPod(event, pod)),
+    ...nodeEvidence(index, pod.spec?.nodeName ?? null),
+    claims: collected(claims),
+    volumes: collected(volumes),
+    volumeEvents: index.events((event) => held.some((object) => isEventOf(event, object))),
+    configKeys: referenceFacts(index, "ConfigMap", namespace, references.configMaps),
+    secretRefs: referenceFacts(index, "Secret", namespace, references.secrets),
+    pullSecretHosts: pullSecretHosts(index, pod, namespace),
+    serviceAccount: serviceAccount(index, namespace, references.serviceAccount),
+    priorityClass: named(index, "PriorityClass", pod.spec?.priorityClassName),
+    runtimeClass: named(index, "RuntimeClass", pod.spec?.runtimeClassName),
+    schedulingNodes: candidates(index),
+    logs: logs(index, pod, "current"),
+    previousLogs: logs(index, pod, "previous"),
+    metrics: missing("not-in-bundle"),
+    nodeLogs: missing("not-in-bundle"),
+  };
+}
+
+function objectEvidence(index: BundleIndex, subject: KubeObject): EvidenceSet {
+  return { events: index.events((event) => isEventOf(event, subject)), schedulingNodes: candidates(index) };
+}
+
+function nodeEvidence(index: BundleIndex, name: string | null): EvidenceSet {
+  if (name === null || name === "") {
+    return {
+      node: collected({ name: null, presence: "unknown", object: null }),
+      nodeLease: collected(null),
+      nodePods: collected([]),
+      csiNode: collected(null),
+      nodeEvents: collected([]),
+    };
+  }
+  const node = index.find<Node>("Node", "", name);
+  return {
+    node: collected({ name, presence: index.presence("Node", "", name), object: node.ok ? node.value : null }),
+    nodeLease: index.find<Lease>("Lease", "kube-node-lease", name),
+    nodePods: collected(index.all<Pod>("Pod").filter((pod) => pod.spec?.nodeName === name)),
+    csiNode: index.find("CSINode", "", name),
+    nodeEvents: index.events((event) => isEventOfNode(event, name)),
+  };
+}
+
+function clusterEvidence(index: BundleIndex, namespace: string): EvidenceSet {
+  const list = (...kinds: string[]) => index.list(kinds, namespace);
+  return {
+    storageClasses: index.list(["StorageClass"], ""),
+    volumeAttachments: index.list(["VolumeAttachment"], ""),
+    quotas: list("ResourceQuota"),
+    limitRanges: list("LimitRange"),
+    budgets: list("PodDisruptionBudget"),
+    services: services(index),
+    networkPolicies: list("NetworkPolicy"),
+    webhooks: list("ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"),
+    apiServices: index.list(["APIService"], ""),
+    discovery: discovery(index),
+    namespace: index.find("Namespace", "", namespace),
+    dns: dns(index),
+  };
+}
+
+/** Services of every namespace with their endpoints: a webhook's or a volume's server may live anywhere. */
+function services(index: BundleIndex): Collected<EvidenceMap["services"]> {
+  const found = ["Service", "EndpointSlice", "Endpoints"].flatMap((kind) => index.all(kind));
+  return found.length > 0 || index.bundle.isCase ? collected(found) : missing("not-in-bundle");
+}
+
+function dns(index: BundleIndex): Collected<EvidenceMap["dns"]> {
+  const found = [...index.all("Pod"), ...index.all("Service")].filter((object) => object.metadata?.labels?.["k8s-app"] === "kube-dns");
+  return found.length > 0 ? collected(found) : missing("not-in-bundle");
+}
+
+/** What the API serves can be told only where the bundle lists the definitions themselves. */
+function discovery(index: BundleIndex): Collected<EvidenceMap["discovery"]> {
+  interface Definition extends KubeObject {
+    readonly spec?: {
+      readonly group?: string;
+      readonly names?: { readonly kind?: string };
+      readonly versions?: readonly { readonly name?: string }[];
+    };
+  }
+  const definitions = index.all<Definition>("CustomResourceDefinition");
+  if (definitions.length === 0) return missing("not-in-bundle");
+  const own = index.bundle.objects.map((object) => `${object.apiVersion ?? ""}/${object.kind ?? ""}`);
+  const defined = definitions.flatMap(({ spec }) =>
+    (spec?.versions ?? []).map((version) => `${spec?.group}/${version.name}/${spec?.names?.kind}`),
+  );
+  const kinds = [...new Set([...own, ...defined])].sort();
+  const groups = [...new Set(kinds.map((kind) => (kind.split("/").length > 2 ? (kind.split("/")[0] ?? "") : "")))].sort();
+  return collected({ groups, kinds });
+}
+
+function named(index: BundleIndex, kind: string, name: string | undefined): Collected<KubeObject | null> {
+  return name ? index.find(kind, "", name) : collected(null);
+}
+
+function serviceAccount(index: BundleIndex, namespace: string, name: string): Collected<KubeObject | null> {
+  const found = index.find("ServiceAccount", namespace, name);
+  const assumed = name === "default" && found.ok && found.value === null;
+  return assumed ? missing("not-in-bundle") : found;
+}
+
+function claimsOf(index: BundleIndex, namespace: string, names: readonly string[]): EvidenceMap["claims"] {
+  return names.map((name) => {
+    const found = index.find<PersistentVolumeClaim>("PersistentVolumeClaim", namespace, name);
+    return {
+      name,
+      presence: index.presence("PersistentVolumeClaim", namespace, name),
+      object: found.ok ? found.value : null,
+    };
+  });
+}
+
+function referenceFacts(
+  index: BundleIndex,
+  kind: "ConfigMap" | "Secret",
+  namespace: string,
+  names: readonly string[],
+): Collected<ReferenceFacts> {
+  const present = index.all<ConfigMap & { stringData?: Record<string, string> }>(kind).filter((o) => o.metadata?.namespace === namespace);
+  if (names.length > 0 && !index.isComplete(kind, namespace)) return missing("not-in-bundle");
+  const facts = names.map((name) => {
+    const object = present.find((one) => one.metadata?.name === name);
+    const keys = [...Object.keys(object?.data ?? {}), ...Object.keys(object?.binaryData ?? {}), ...Object.keys(object?.stringData ?? {})];
+    return { name, presence: index.presence(kind, namespace, name), keys: [...new Set(keys)].sort() };
+  });
+  return collected({ facts, namesInNamespace: present.map((object) => object.metadata?.name ?? "").sort() });
+}
+
+function pullSecretHosts(index: BundleIndex, pod: Pod, namespace: string): Collected<EvidenceMap["pullSecretHosts"]> {
+  const names = (pod.spec?.imagePullSecrets ?? []).flatMap(({ name }) => (name ? [name] : []));
+  const found = names.flatMap((name) => {
+    const secret = index.find<ConfigMap & { type?: string }>("Secret", namespace, name);
+    if (!secret.ok || secret.value === null) return [];
+    const encoded = secret.value.data?.[".dockerconfigjson"] ?? secret.value.data?.[".dockercfg"];
+    const hosts = encoded === undefined ? null : registryHosts(secret.value.type ?? "", encoded);
+    return hosts === null ? [] : [{ secret: name, hosts }];
+  });
+  return names.length > 0 && !index.isComplete("Secret", namespace) ? missing("not-in-bundle") : collected(found);
+}
+
+function candidates(index: BundleIndex): Collected<EvidenceMap["schedulingNodes"]> {
+  const nodes = index.all<Node>("Node");
+  if (nodes.length === 0 && !index.bundle.isCase) return missing("not-in-bundle");
+  return collected(schedulingNodes(nodes, boundPods(index.all<Pod>("Pod"))));
+}
+
+function logs(index: BundleIndex, pod: Pod, which: "current" | "previous"): Collected<readonly LogTail[]> {
+  const entries = Object.entries(index.bundle.logs);
+  const isSubject = index.all("Pod")[0] === pod || index.all("Pod").length === 1;
+  if (entries.length === 0 || !isSubject) return missing(index.bundle.isCase && isSubject ? "absent" : "not-in-bundle");
+  return collected(
+    entries.flatMap(([container, texts]) => {
+      const text = texts[which];
+      return text === undefined ? [] : [{ container, lines: text.replace(/\n$/, "").split("\n") }];
+    }),
+  );
+}
+
+function ownerEvents(index: BundleIndex, owners: readonly OwnerLink[]): Collected<EvidenceMap["ownerEvents"]> {
+  const objects = owners.flatMap(({ object }) => (object ? [object] : []));
+  const gone = new Set(owners.filter(({ object }) => object === null).map(({ ref }) => ref.uid));
+  return index.events((event) => gone.has(event.involvedObject?.uid ?? "") || objects.some((object) => isEventOf(event, object)));
+}
+
+/** Revisions of the top controller: ReplicaSets of a Deployment, ControllerRevisions of the others. */
+function revisions(
+  index: BundleIndex,
+  subject: KubeObject,
+  owners: readonly OwnerLink[],
+  namespace: string,
+): Collected<EvidenceMap["revisions"]> {
+  const uids = new Set([subject, ...owners.map(({ object }) => object)].map((object) => object?.metadata?.uid ?? ""));
+  const listed = index.list(["ReplicaSet", "ControllerRevision"], namespace);
+  if (!listed.ok) return listed;
+  return collected(listed.value.filter((object) => uids.has(ownerToFollow(object)?.uid ?? "none")));
+}
