@@ -21,7 +21,7 @@ export type NodeSettings = {
 };
 
 /** The Node objects that kwok plays the kubelet for: worker-1 … worker-N, spread over three zones. */
-export function nodeObject(name: string, number: number, settings: NodeSettings = {}): Record<string, unknown> {
+export function nodeObject(name: string, number: number, settings: NodeSettings = {}) {
   const allocatable = settings.allocatable ?? { cpu: "8", memory: "32Gi", pods: "110", "ephemeral-storage": "100Gi" };
   return {
     apiVersion: "v1",
@@ -33,7 +33,7 @@ export function nodeObject(name: string, number: number, settings: NodeSettings 
         "kubernetes.io/arch": "amd64",
         "kubernetes.io/hostname": name,
         "kubernetes.io/os": "linux",
-        "topology.kubernetes.io/zone": ZONES[number % ZONES.length],
+        "topology.kubernetes.io/zone": ZONES[number % ZONES.length] ?? "",
       },
     },
     status: { allocatable, capacity: allocatable, nodeInfo: { kubeletVersion: KUBERNETES_VERSION } },
