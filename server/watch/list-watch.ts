@@ -5,7 +5,7 @@ import { BackOff } from "./back-off.ts";
 import { DecodeError, type Decoder, jsonDecoder, type WatchFrame } from "./decode.ts";
 import { readPages } from "./list-pages.ts";
 import { SilenceGuard } from "./silence-guard.ts";
-import { systemTimers, type Timers } from "./timers.ts";
+import { sleep, systemTimers, type Timers } from "./timers.ts";
 
 /** Where a list+watch puts what it reads. Between `begin` and `commit` the old objects stay in sight. */
 export interface WatchSink {
@@ -166,7 +166,7 @@ export class ListWatch {
       this.#set({ phase: "watching", message: null, retryAt: null, lastHeard: this.#timers.now() });
       for await (const frames of this.#decoder.frames(stream.body)) {
         guard.heard();
-        this.#status = { ...this.#status, lastHeard: this.#timers.now() };
+        this.#set({ lastHeard: this.#timers.now() });
         if (frames.length > 0 && !heardFrames) {
           heardFrames = true;
           this.#backOff.reset();
@@ -250,15 +250,7 @@ export class ListWatch {
 
   async #wait(ms: number, phase: ListWatchPhase, message: string): Promise<void> {
     this.#set({ phase, message, retryAt: this.#timers.now() + ms });
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        cancel();
-        this.#stopping.signal.removeEventListener("abort", done);
-        resolve();
-      };
-      const cancel = this.#timers.after(ms, done);
-      this.#stopping.signal.addEventListener("abort", done, { once: true });
-    });
+    await sleep(this.#timers, ms, this.#stopping.signal);
   }
 
   #set(change: Partial<ListWatchStatus>): void {

@@ -42,6 +42,11 @@ export class PodIndex {
     return this.#byUid.keys();
   }
 
+  /** Names of all nodes that pods are bound to. */
+  nodeNames(): Iterable<string> {
+    return this.#byNode.keys();
+  }
+
   onNode(node: string): Iterable<PodEntry> {
     return this.#all(this.#byNode.get(node));
   }

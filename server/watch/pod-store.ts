@@ -1,6 +1,6 @@
-import { parseTime } from "#lib/kube/time.ts";
-import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { asKube } from "#lib/kube/cast.ts";
+import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import type { Patience, PodSymptom, SymptomInput } from "#lib/symptoms/types.ts";
 import { EdgeHeap } from "./edge-heap.ts";
@@ -19,6 +19,8 @@ export interface PodSurroundings {
   node(name: string): Node | null | undefined;
   /** Undefined = events are not known. */
   events(pod: Pod): readonly KubeEvent[] | undefined;
+  /** The pod's controller and whether it has healthy pods enough without this one; undefined = not known. */
+  ownership(pod: Pod): { readonly controller: KubeObject | null | undefined; readonly replacementHealthy: boolean | undefined };
   classify(input: SymptomInput): PodSymptom;
   /** Masks an object before it is kept. */
   admit(pod: Pod): Pod;
@@ -130,7 +132,7 @@ export class PodStore implements WatchSink {
     const keep = symptom.class !== "healthy" || mayTurnSick(pod, symptom, now);
     return {
       slim: slimPod(pod, symptom, this.#interner),
-      full: keep ? this.#around.admit(pod) : null,
+      full: keep ? this.#around.admit(typed(pod)) : null,
       resourceVersion: pod.metadata?.resourceVersion ?? "",
       firstSeen,
       restartsSeen,
@@ -147,6 +149,7 @@ export class PodStore implements WatchSink {
       events: this.#around.events(pod),
       patience: this.#around.patience(),
       observedRestarts,
+      ...this.#around.ownership(pod),
     };
   }
 
@@ -157,6 +160,11 @@ export class PodStore implements WatchSink {
     if (more <= 0) return kept.length === 0 ? NONE : kept;
     return [...kept, ...Array<number>(Math.min(more, 10)).fill(now)];
   }
+}
+
+/** Items of a list do not say their kind. */
+function typed(pod: Pod): Pod {
+  return pod.kind === undefined ? { apiVersion: "v1", kind: "Pod", ...pod } : pod;
 }
 
 const NONE: readonly number[] = Object.freeze([]);

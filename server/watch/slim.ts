@@ -1,5 +1,5 @@
-import { parseQuantity } from "#lib/kube/quantity.ts";
 import type { Container, Pod } from "#lib/kube/objects.ts";
+import { parseQuantity } from "#lib/kube/quantity.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 import type { Interner } from "./intern.ts";

@@ -16,3 +16,17 @@ export const systemTimers: Timers = {
   },
   random: () => Math.random(),
 };
+
+/** Waits `ms`, or until `signal` aborts; never rejects. */
+export function sleep(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      cancel();
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const cancel = timers.after(ms, done);
+    signal.addEventListener("abort", done, { once: true });
+  });
+}

@@ -1,0 +1,264 @@
+import type { MissingWhy } from "#lib/contract/causes.ts";
+import type { Freshness } from "#lib/contract/ward.ts";
+import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
+import { NEWEST_KNOWN, type ServerVersion } from "#lib/kube/version.ts";
+import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
+import type { Patience, PodSymptom, SymptomInput } from "#lib/symptoms/types.ts";
+import type { KubeClient } from "#server/kube/types.ts";
+import { controllerOf, hasHealthyReplacement } from "./controller.ts";
+import type { EventTarget } from "./event-store.ts";
+import { freshnessOf, missingBecause } from "./freshness.ts";
+import type { ListWatchStatus, WatchSink } from "./list-watch.ts";
+import type { PodSurroundings } from "./pod-store.ts";
+import { Refresher } from "./refresher.ts";
+import type { StoredResource } from "./resources.ts";
+import { createStores, type Stores } from "./stores.ts";
+import type { Timers } from "./timers.ts";
+import type { ClusterView, SlimPod, WatchedResource } from "./types.ts";
+
+export interface CacheListener {
+  /** A pod that is not healthy, or was not until now, appeared, changed or went. */
+  podChanged(uid: string): void;
+  /** A node, claim, workload or event changed. `kind` is the kind of the object, or that of an event's object. */
+  objectChanged(kind: string, namespace: string, name: string): void;
+  /** A node was lost, or is not there though pods are bound to it: its healthy pods have to be read in full. */
+  nodeLost(name: string): void;
+  freshnessChanged(): void;
+}
+
+export interface CacheOptions {
+  readonly client: KubeClient;
+  readonly timers: Timers;
+  readonly patience: Patience;
+  readonly classify: (input: SymptomInput) => PodSymptom;
+  /** Masks an object before it is kept. */
+  readonly admit: <T extends KubeObject>(object: T) => T;
+  readonly onUnreadable: (what: string, error: unknown) => void;
+  readonly listener: CacheListener;
+}
+
+/** Everything that is known of one connected cluster. Filled by list+watches, read through `ClusterView`. */
+export class ClusterCache implements ClusterView {
+  readonly client: KubeClient;
+  readonly #options: CacheOptions;
+  readonly #stores: Stores;
+  readonly #refresher: Refresher;
+  readonly #statuses = new Map<WatchedResource, ListWatchStatus>();
+  readonly #connectingSince: number;
+  #version: ServerVersion = NEWEST_KNOWN;
+  #versionText = "";
+  #connectProblem: string | null = null;
+  #newestChange: number | null = null;
+
+  constructor(options: CacheOptions) {
+    this.#options = options;
+    this.client = options.client;
+    this.#connectingSince = options.timers.now();
+    this.#stores = createStores({
+      surroundings: this.#surroundings(),
+      admit: options.admit,
+      onNode: (name, node, before) => this.#nodeChanged(name, node, before),
+      onObject: (object) => this.#objectChanged(object),
+      onEvent: (target) => this.#eventChanged(target),
+    });
+    this.#refresher = new Refresher(this.#stores.pods, options.timers, () => this.now());
+  }
+
+  get name(): string {
+    return this.client.cluster;
+  }
+  get version(): ServerVersion {
+    return this.#version;
+  }
+  get versionText(): string {
+    return this.#versionText;
+  }
+
+  now(): number {
+    return this.#options.timers.now() + this.client.clockOffsetMs();
+  }
+
+  *pods(): Iterable<SlimPod> {
+    for (const entry of this.#stores.pods.index.entries()) yield entry.slim;
+  }
+
+  slim(uid: string): SlimPod | undefined {
+    return this.#stores.pods.index.get(uid)?.slim;
+  }
+
+  slimByName(namespace: string, name: string): SlimPod | undefined {
+    return this.#stores.pods.index.byName(namespace, name)?.slim;
+  }
+
+  fullPod(uid: string): Pod | undefined {
+    return this.#stores.pods.index.get(uid)?.full ?? undefined;
+  }
+
+  /** Pods bound to a node. */
+  *podsOnNode(node: string): Iterable<SlimPod> {
+    for (const entry of this.#stores.pods.index.onNode(node)) yield entry.slim;
+  }
+
+  /** Pods whose controller (or first owner) has this UID. */
+  *podsOfOwner(ownerUid: string): Iterable<SlimPod> {
+    for (const entry of this.#stores.pods.index.ofOwner(ownerUid)) yield entry.slim;
+  }
+
+  *podsInNamespace(namespace: string): Iterable<SlimPod> {
+    for (const entry of this.#stores.pods.index.inNamespace(namespace)) yield entry.slim;
+  }
+
+  node(name: string): Node | null | { readonly missing: MissingWhy } {
+    const why = this.#missing("nodes");
+    return why === null ? (this.#stores.nodes.get("", name) ?? null) : { missing: why };
+  }
+
+  nodes(): readonly Node[] | { readonly missing: MissingWhy } {
+    const why = this.#missing("nodes");
+    return why === null ? [...this.#stores.nodes.values()] : { missing: why };
+  }
+
+  eventsOf(target: EventTarget): readonly KubeEvent[] | { readonly missing: MissingWhy } {
+    const why = this.#missing("events");
+    if (why !== null) return { missing: why };
+    const events = this.#stores.events.of(target);
+    return events.length === 0 && this.#stores.events.overflowed ? { missing: "expired" } : events;
+  }
+
+  object(resource: StoredResource, namespace: string, name: string): KubeObject | null | { readonly missing: MissingWhy } {
+    const why = this.#missing(resource);
+    return why === null ? (this.#stores.objects[resource].get(namespace, name) ?? null) : { missing: why };
+  }
+
+  /** All objects of a watched kind other than pods, nodes and events. */
+  objects(resource: StoredResource): readonly KubeObject[] | { readonly missing: MissingWhy } {
+    const why = this.#missing(resource);
+    return why === null ? [...this.#stores.objects[resource].values()] : { missing: why };
+  }
+
+  freshness(): Freshness {
+    return freshnessOf({
+      statuses: this.#statuses,
+      connectProblem: this.#connectProblem,
+      connectingSince: this.#connectingSince,
+      offsetMs: this.client.clockOffsetMs(),
+      newestChange: this.#newestChange,
+    });
+  }
+
+  /** How much of the pods has been read: in the first list as far as it came, later all of them. */
+  progress(): { readonly complete: boolean; readonly podsRead: number; readonly podsTotal: number | null } {
+    const status = this.#statuses.get("pods");
+    const complete = status?.synced === true;
+    const podsRead = this.#stores.pods.index.size;
+    return { complete, podsRead, podsTotal: complete ? podsRead : (status?.total ?? null) };
+  }
+
+  /** Where the list+watch of a resource puts what it reads. */
+  sink(resource: WatchedResource): WatchSink {
+    if (resource === "pods") return this.#stores.pods;
+    if (resource === "nodes") return this.#stores.nodes;
+    return resource === "events" ? this.#stores.events : this.#stores.objects[resource];
+  }
+
+  setVersion(version: ServerVersion, text: string): void {
+    this.#version = version;
+    this.#versionText = text;
+  }
+
+  setConnectProblem(problem: string | null): void {
+    this.#connectProblem = problem;
+    this.#options.listener.freshnessChanged();
+  }
+
+  setStatus(resource: WatchedResource, status: ListWatchStatus): void {
+    const before = this.#statuses.get(resource);
+    this.#statuses.set(resource, status);
+    if (before?.synced !== true && status.synced) this.#firstSynced(resource);
+    if (before?.phase !== status.phase || before.message !== status.message || before.read !== status.read) {
+      this.#options.listener.freshnessChanged();
+    }
+  }
+
+  /** Takes pods that were read outside the watch. */
+  refreshFrom(pods: readonly Pod[]): void {
+    for (const pod of pods) this.#stores.pods.refreshFrom(pod);
+    this.#refresher.armEdge();
+  }
+
+  close(): void {
+    this.#refresher.close();
+  }
+
+  #missing(resource: WatchedResource): MissingWhy | null {
+    return missingBecause(this.#statuses.get(resource));
+  }
+
+  #surroundings(): PodSurroundings {
+    const options = this.#options;
+    return {
+      now: () => this.now(),
+      version: () => this.#version,
+      patience: () => options.patience,
+      node: (name) => (this.#missing("nodes") === null ? (this.#stores.nodes.get("", name) ?? null) : undefined),
+      events: (pod) => this.#eventsOfPod(pod),
+      ownership: (pod) => {
+        const controller = controllerOf(pod, (resource, namespace, name) =>
+          this.#missing(resource) === null ? (this.#stores.objects[resource].get(namespace, name) ?? null) : undefined,
+        );
+        return { controller, replacementHealthy: hasHealthyReplacement(controller) };
+      },
+      classify: options.classify,
+      admit: options.admit,
+      onChange: (uid) => {
+        this.#newestChange = options.timers.now();
+        this.#refresher.armEdge();
+        options.listener.podChanged(uid);
+      },
+      onUnreadable: options.onUnreadable,
+    };
+  }
+
+  #eventsOfPod(pod: Pod): readonly KubeEvent[] | undefined {
+    if (this.#missing("events") !== null) return undefined;
+    const { namespace = "", name = "", uid, annotations } = pod.metadata ?? {};
+    // A mirror pod's events carry the UID of the static pod, not the API's (F1.12).
+    const isMirror = annotations?.[MIRROR_ANNOTATION] !== undefined;
+    return this.#stores.events.of({ kind: "Pod", namespace, name, uid: isMirror ? undefined : uid });
+  }
+
+  /** What was unknown is known now: pods that were judged without it are judged again. */
+  #firstSynced(resource: WatchedResource): void {
+    if (resource === "nodes") {
+      for (const name of this.#stores.pods.index.nodeNames()) {
+        if (this.#stores.nodes.get("", name) === undefined) this.#options.listener.nodeLost(name);
+      }
+    }
+    for (const entry of this.#stores.pods.index.entries()) if (entry.full !== null) this.#refresher.touch(entry.slim.uid);
+  }
+
+  #nodeChanged(name: string, node: Node | null, before: Node | null): void {
+    for (const entry of this.#stores.pods.index.onNode(name)) if (entry.full !== null) this.#refresher.touch(entry.slim.uid);
+    const isLost = node === null || isNodeLost(node);
+    const wasLost = before !== null && isNodeLost(before);
+    if (isLost && !wasLost) this.#options.listener.nodeLost(name);
+    this.#options.listener.objectChanged("Node", "", name);
+  }
+
+  #objectChanged(object: KubeObject): void {
+    const { uid, namespace = "", name = "" } = object.metadata ?? {};
+    if (uid !== undefined) {
+      for (const entry of this.#stores.pods.index.ofOwner(uid)) if (entry.full !== null) this.#refresher.touch(entry.slim.uid);
+    }
+    this.#options.listener.objectChanged(object.kind ?? "", namespace, name);
+  }
+
+  #eventChanged(target: EventTarget): void {
+    if (target.kind === "Pod") {
+      const entry = this.#stores.pods.index.byName(target.namespace, target.name);
+      if (entry?.full) this.#refresher.touch(entry.slim.uid);
+    }
+    this.#options.listener.objectChanged(target.kind, target.namespace, target.name);
+  }
+}

@@ -1,0 +1,75 @@
+import type { MissingWhy } from "#lib/contract/causes.ts";
+import type { ClusterState, Degraded, Freshness } from "#lib/contract/ward.ts";
+import { toRfc3339 } from "#lib/kube/time.ts";
+import type { ListWatchStatus } from "./list-watch.ts";
+import type { WatchedResource } from "./types.ts";
+
+export interface FreshnessInput {
+  readonly statuses: ReadonlyMap<WatchedResource, ListWatchStatus>;
+  /** Why the cluster itself cannot be reached, before any watch was begun; null = it can. */
+  readonly connectProblem: string | null;
+  /** Since when the cluster is being connected to, ms, our clock. */
+  readonly connectingSince: number;
+  /** API server's clock minus ours, ms. */
+  readonly offsetMs: number;
+  /** When the newest change of a pod was taken in, ms, our clock; null before the first. */
+  readonly newestChange: number | null;
+}
+
+/** What may be believed of the cache: the state of the pod watch, and every resource that is not up to date. */
+export function freshnessOf(input: FreshnessInput): Freshness {
+  const time = (ms: number | null) => (ms === null ? null : toRfc3339(ms + input.offsetMs));
+  const pods = input.statuses.get("pods");
+  const degraded = [...input.statuses].flatMap(([resource, status]) => degradedBy(resource, status));
+  const message = input.connectProblem ?? pods?.message ?? null;
+  return {
+    state: clusterState(pods, input.connectProblem),
+    since: time(pods === undefined || pods.phase === "waiting" ? input.connectingSince : pods.since),
+    message,
+    lastHeard: time(pods?.lastHeard ?? null),
+    newestChange: time(input.newestChange),
+    degraded,
+  };
+}
+
+/** The state shown for the whole cluster: that of its pods. */
+export function clusterState(pods: ListWatchStatus | undefined, connectProblem: string | null): ClusterState {
+  if (connectProblem !== null) return "unreachable";
+  switch (pods?.phase) {
+    case undefined:
+    case "waiting":
+    case "listing":
+      return "syncing";
+    case "watching":
+      return "live";
+    case "stopped":
+      return "not-connected";
+    default:
+      return pods?.synced ? "stale" : "unreachable";
+  }
+}
+
+function degradedBy(resource: WatchedResource, status: ListWatchStatus): Degraded[] {
+  const message = status.message ?? "";
+  switch (status.phase) {
+    case "watching":
+    case "stopped":
+      return [];
+    case "forbidden":
+      return [{ resource, why: "forbidden", message }];
+    case "absent":
+      return [{ resource, why: "error", message }];
+    case "retrying":
+      return [{ resource, why: status.synced ? "stale" : "error", message }];
+    default:
+      return [{ resource, why: "syncing", message }];
+  }
+}
+
+/** Why a collection cannot be looked into; null when it can, be it of an older moment. */
+export function missingBecause(status: ListWatchStatus | undefined): MissingWhy | null {
+  if (status === undefined) return "stale";
+  if (status.phase === "forbidden") return "forbidden";
+  if (status.phase === "absent") return "absent";
+  return status.synced ? null : "stale";
+}

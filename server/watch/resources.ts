@@ -1,0 +1,44 @@
+import { resourcePath } from "#server/kube/api-path.ts";
+import type { WatchedResource } from "./types.ts";
+
+/** Where the watched collections are served. */
+const GROUPS: Readonly<Record<WatchedResource, string>> = {
+  pods: "",
+  nodes: "",
+  events: "",
+  persistentvolumeclaims: "",
+  replicasets: "apps",
+  deployments: "apps",
+  statefulsets: "apps",
+  daemonsets: "apps",
+  jobs: "batch",
+};
+
+export const WATCHED_RESOURCES = Object.keys(GROUPS) as readonly WatchedResource[];
+
+/** Path of the collection over all namespaces. */
+export function collectionPath(resource: WatchedResource): string {
+  return resourcePath({ group: GROUPS[resource], version: "v1", resource });
+}
+
+export type StoredResource = Exclude<WatchedResource, "pods" | "nodes" | "events">;
+
+/** Kinds of the stored resources. */
+const KINDS: Readonly<Record<StoredResource, string>> = {
+  persistentvolumeclaims: "PersistentVolumeClaim",
+  replicasets: "ReplicaSet",
+  deployments: "Deployment",
+  statefulsets: "StatefulSet",
+  daemonsets: "DaemonSet",
+  jobs: "Job",
+};
+const RESOURCES = new Map(Object.entries(KINDS).map(([resource, kind]) => [kind, resource as StoredResource]));
+
+export function kindOf(resource: StoredResource): string {
+  return KINDS[resource];
+}
+
+/** The watched resource of a kind; null for kinds that are not watched. */
+export function resourceOfKind(kind: string): StoredResource | null {
+  return RESOURCES.get(kind) ?? null;
+}
