@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of all rules. The folder is the list: nothing else says which rules exist. */
+export const RULES_FOLDER = fileURLToPath(new URL("../../lib/rules/", import.meta.url));
+
+/** Ids of all rules (names of folders with a `rule.ts`), sorted by code unit. */
+export function ruleIds(): readonly string[] {
+  return readdirSync(RULES_FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(RULES_FOLDER, entry.name, "rule.ts")))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** The rule's hand-written notes. Throws when there are none: a rule without notes is not whole. */
+export function notesOf(id: string): string {
+  const path = join(RULES_FOLDER, id, "notes.md");
+  if (!existsSync(path)) throw new Error(`lib/rules/${id} has no notes.md: write how to read it and when it is not the cause.`);
+  return readFileSync(path, "utf8");
+}
+
+/** `image-tag-missing` as a name in code: `imageTagMissing`. */
+export function camelCase(id: string): string {
+  return id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
