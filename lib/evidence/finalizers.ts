@@ -1,0 +1,141 @@
+import { allContainersEnded } from "#lib/evidence/containers.ts";
+import type { DiscoveryFacts, NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
+import { deletionOf } from "#lib/symptoms/deletion.ts";
+
+/** What is known about a finalizer that is seen on pods (F1.6). */
+export interface KnownFinalizer {
+  /** Who takes it off, as it is called in the cluster. */
+  readonly controller: string;
+  /** API group whose absence proves that its controller's API is gone; null for what every cluster serves. */
+  readonly group: string | null;
+  /** Kind of the owner whose end proves that nobody will take it off any more; null when there is none. */
+  readonly ownerKind: string | null;
+  /** Label of the pod that names the object the controller works on, if it has one. */
+  readonly subjectLabel: string | null;
+}
+
+const KNOWN: Readonly<Record<string, KnownFinalizer>> = {
+  "batch.kubernetes.io/job-tracking": {
+    controller: "kube-controller-manager",
+    group: null,
+    ownerKind: "Job",
+    subjectLabel: "batch.kubernetes.io/job-name",
+  },
+  foregroundDeletion: { controller: "kube-controller-manager", group: null, ownerKind: null, subjectLabel: null },
+  orphan: { controller: "kube-controller-manager", group: null, ownerKind: null, subjectLabel: null },
+  "kueue.x-k8s.io/managed": {
+    controller: "kueue-controller-manager",
+    group: "kueue.x-k8s.io",
+    ownerKind: null,
+    subjectLabel: "kueue.x-k8s.io/pod-group-name",
+  },
+  "workflows.argoproj.io/status": {
+    controller: "workflow-controller",
+    group: "argoproj.io",
+    ownerKind: "Workflow",
+    subjectLabel: "workflows.argoproj.io/workflow",
+  },
+  "actions.summerwind.dev/runner-pod": {
+    controller: "actions-runner-controller",
+    group: "actions.summerwind.dev",
+    ownerKind: "Runner",
+    subjectLabel: "runner-deployment-name",
+  },
+};
+
+/** The table's entry for a finalizer, or null when its owner has to be asked for. */
+export function knownFinalizer(finalizer: string): KnownFinalizer | null {
+  return KNOWN[finalizer] ?? null;
+}
+
+/** The DNS-like prefix of a finalizer: whoever controls it owns the finalizer (F1.6). Null when it has none. */
+export function finalizerDomain(finalizer: string): string | null {
+  const slash = finalizer.indexOf("/");
+  return slash > 0 ? finalizer.slice(0, slash) : null;
+}
+
+/** Who set a finalizer, as managedFields remember it; `time` is an upper bound (F1.8). */
+export interface FinalizerSetter {
+  readonly manager: string;
+  readonly time: string | null;
+}
+
+/** Reads the setter of a finalizer from managedFields; null when they do not say (stripped, or set at create by another). */
+export function finalizerSetter(pod: Pod, finalizer: string): FinalizerSetter | null {
+  const key = `v:${JSON.stringify(finalizer)}`;
+  for (const entry of pod.metadata?.managedFields ?? []) {
+    const metadata = entry.fieldsV1?.["f:metadata"];
+    const set = isRecord(metadata) ? metadata["f:finalizers"] : undefined;
+    if (isRecord(set) && key in set && entry.manager !== undefined) return { manager: entry.manager, time: entry.time ?? null };
+  }
+  return null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** API group of an `apiVersion`; "" for the core group. */
+export function groupOf(apiVersion: string): string {
+  return apiVersion.includes("/") ? (apiVersion.split("/")[0] ?? "") : "";
+}
+
+/** Domains that many projects share: that one ends in the other says nothing about who owns what. */
+const SHARED_DOMAINS = ["k8s.io", "kubernetes.io", "x-k8s.io"];
+
+/** True when the finalizer belongs to the owner: by the table's kind, or because its domain is that API group. */
+function belongsTo(finalizer: string, link: OwnerLink): boolean {
+  const known = knownFinalizer(finalizer);
+  if (known?.ownerKind === link.ref.kind) return true;
+  const domain = finalizerDomain(finalizer);
+  const group = groupOf(link.ref.apiVersion);
+  if (domain === null || group === "" || SHARED_DOMAINS.includes(domain)) return false;
+  return domain === group || domain.endsWith(`.${group}`) || group.endsWith(`.${domain}`);
+}
+
+/** The owner in the pod's chain to whose controller the finalizer belongs, or null. */
+export function owningLink(finalizer: string, owners: readonly OwnerLink[]): OwnerLink | null {
+  return owners.find((link) => belongsTo(finalizer, link)) ?? null;
+}
+
+/** Groups that every API server of 1.28 and later serves; without them a discovery document is not whole. */
+const ALWAYS_SERVED = ["apps", "authorization.k8s.io"];
+
+/** True when discovery is whole and does not serve the group: its CRDs are gone. */
+export function groupIsGone(group: string, discovery: DiscoveryFacts): boolean {
+  return ALWAYS_SERVED.every((always) => discovery.groups.includes(always)) && !discovery.groups.includes(group);
+}
+
+/** Proof that nobody is left who could take a finalizer off. */
+export type OrphanProof =
+  | { readonly by: "owner"; readonly link: OwnerLink }
+  | { readonly by: "group"; readonly group: string; readonly link: OwnerLink | null };
+
+/**
+ * Proof that a finalizer is orphaned: the object it belongs to is gone (or replaced by another of the same name),
+ * or the API group of its controller is no longer served. Null without proof; an unreadable owner proves nothing.
+ */
+export function orphanProof(finalizer: string, owners: readonly OwnerLink[], discovery: DiscoveryFacts | null): OrphanProof | null {
+  const link = owningLink(finalizer, owners);
+  if (link?.presence === "gone") return { by: "owner", link };
+  if (discovery === null) return null;
+  const group = knownFinalizer(finalizer)?.group ?? (link ? groupOf(link.ref.apiVersion) : null);
+  return group && groupIsGone(group, discovery) ? { by: "group", group, link } : null;
+}
+
+/**
+ * How far finalizers hold a pod's object. `alone`: the node side is finished, or was given up by a force delete
+ * (grace 0), so nothing but the finalizers is left (F1.3). `behind-node`: the containers' end cannot be confirmed,
+ * because the node is lost or gone, and the finalizers hold the object besides. Null: something else is still going on.
+ */
+export type Hold = "alone" | "behind-node";
+
+export function holdOf(pod: Pod, node: NodeEvidence | null, now: number): Hold | null {
+  const deletion = deletionOf(pod.metadata, now);
+  if (deletion === null || deletion.insideGrace || (pod.metadata?.finalizers ?? []).length === 0) return null;
+  if (allContainersEnded(pod) || !pod.spec?.nodeName) return "alone";
+  if (node?.presence === "gone" || (node?.object && isNodeLost(node.object))) return "behind-node";
+  return deletion.graceSeconds === 0 ? "alone" : null;
+}

@@ -1,0 +1,51 @@
+import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { nearMisses, type ReferenceKind, type RequiredReference, requiredReferences } from "#lib/evidence/references.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { Presence, ReferenceFacts } from "#lib/evidence/types.ts";
+import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+
+/** A ConfigMap or Secret that keeps a pod from starting, and what says so. */
+export interface MissingReference {
+  readonly name: string;
+  /** Where the pod asks for it; null when only the kubelet names it. */
+  readonly reference: RequiredReference | null;
+  /** The container whose waiting message says so. */
+  readonly waiting: ContainerFacts | null;
+  /** The newest event that says so. */
+  readonly event: EventFacts | null;
+  /** What a look at the namespace says now; `unknown` = it could not be read. */
+  readonly presence: Presence;
+  readonly near: readonly string[];
+}
+
+/** The kubelet's words for an object that is not there, in waiting messages and events alike (F4.5, F5.1). */
+function namedMissing(text: string, kind: ReferenceKind): string | null {
+  return new RegExp(`(?:^|[\\s:])${kind.toLowerCase()} "([^"]+)" not found`).exec(text)?.[1] ?? null;
+}
+
+/** Every required object of that kind that is not there, by the kubelet's words or by a look at the namespace. In the order of names. */
+export function missingReferences(
+  pod: Pod,
+  kind: ReferenceKind,
+  facts: ReferenceFacts | null,
+  events: readonly KubeEvent[],
+): readonly MissingReference[] {
+  const waiting = containersOf(pod).filter(({ phase }) => phase === "waiting");
+  const said = eventsWith(events, { reason: ["FailedMount", "Failed"] });
+  const references = requiredReferences(pod, kind);
+  const presenceOf = (name: string) => facts?.facts.find((fact) => fact.name === name)?.presence ?? "unknown";
+  const names = new Set<string>();
+  for (const { message } of [...waiting, ...said]) {
+    const name = namedMissing(message, kind);
+    if (name !== null && presenceOf(name) !== "present") names.add(name);
+  }
+  for (const { name } of references) if (presenceOf(name) === "gone") names.add(name);
+  return [...names].sort().map((name) => ({
+    name,
+    reference: references.find((reference) => reference.name === name) ?? null,
+    waiting: waiting.find(({ message }) => namedMissing(message, kind) === name) ?? null,
+    event: said.findLast(({ message }) => namedMissing(message, kind) === name) ?? null,
+    presence: presenceOf(name),
+    near: nearMisses(name, facts?.namesInNamespace ?? []),
+  }));
+}

@@ -1,0 +1,61 @@
+/**
+ * What an image pull failed for, read from the runtime's own words (F4.3). One family per remedy;
+ * `unclear` when none of the known texts is in it.
+ */
+export type PullFailure =
+  | "rate-limit"
+  | "platform"
+  | "disk-full"
+  | "plain-http"
+  | "tls"
+  | "signature"
+  | "name-invalid"
+  | "denied"
+  | "unreachable"
+  | "tag-missing"
+  | "registry-error"
+  | "unclear";
+
+/**
+ * Order matters: `not found` ends many texts (a missing platform, a denied repository), so what is more exact
+ * comes first, and denial comes before absence (F4.3, F10.34).
+ */
+const FAMILIES: readonly (readonly [PullFailure, RegExp])[] = [
+  ["rate-limit", /toomanyrequests|429 too many requests|pull rate limit/i],
+  ["platform", /no match for platform|no matching manifest for|no image found in (?:manifest list|image index)/i],
+  ["disk-full", /no space left on device|disk quota exceeded/i],
+  ["signature", /signature validation failed|SignatureValidationFailed/i],
+  ["plain-http", /server gave HTTP response to HTTPS client/i],
+  ["tls", /x509:|tls: |certificate/i],
+  ["name-invalid", /invalid reference format|failed to parse image reference|repository name must be lowercase|short-name /i],
+  [
+    "denied",
+    /pull access denied|access to the resource is denied|insufficient_scope|no basic auth credentials|unauthorized|401 |403 forbidden|authentication required|failed to authorize|failed to fetch (?:oauth|anonymous) token|unable to retrieve auth token|^denied|: denied/i,
+  ],
+  [
+    "unreachable",
+    /no such host|server misbehaving|connection refused|no route to host|i\/o timeout|network is unreachable|TLS handshake timeout|connection reset by peer|Client\.Timeout|context deadline exceeded|request canceled|RegistryUnavailable|registry is unavailable|read udp/i,
+  ],
+  ["registry-error", /unexpected (?:HTTP )?status.*: 5\d\d/i],
+  [
+    "tag-missing",
+    /manifest unknown|manifest for .* not found|name unknown|failed to resolve (?:reference|image).*: not found|: not found$/i,
+  ],
+];
+
+/** Sorts a runtime's pull error into its family. */
+export function classifyPull(text: string): PullFailure {
+  return FAMILIES.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? "unclear";
+}
+
+const BACK_OFF = /^Back-off pulling image "[^"]*"(?:: (?:ErrImagePull|[A-Za-z]+): ?)?/;
+const FAILED = /^Failed to pull image "[^"]*": /;
+const ENVELOPE = /^rpc error: code = \w+ desc = /;
+
+/**
+ * The runtime's error inside a waiting message or a `Failed` event, without the kubelet's and gRPC's wrapping (F4.3).
+ * Empty when the text holds none, as in `Back-off pulling image "x"` of 1.31 and older.
+ */
+export function runtimeError(text: string): string {
+  return text.trim().replace(BACK_OFF, "").replace(FAILED, "").replace(ENVELOPE, "").trim();
+}

@@ -1,0 +1,13 @@
+import type { FixId, Offer } from "#lib/contract/causes.ts";
+import type { OfferedFix, RuleAnswer, RuleFinding } from "./define.ts";
+
+/** A fix with the reason for its offer; `why` is a key of `offers` in the rule's texts, by default the fix's own id. */
+export function offer(id: FixId, offered: Offer, why: string = id): OfferedFix {
+  return { id, offered, why };
+}
+
+/** `found` with these findings, or `otherwise` when there are none. */
+export function foundOr(findings: readonly RuleFinding[], otherwise: RuleAnswer): RuleAnswer {
+  const [first, ...more] = findings;
+  return first ? { verdict: "found", findings: [first, ...more] } : otherwise;
+}

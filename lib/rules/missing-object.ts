@@ -1,0 +1,69 @@
+import type { EvidenceKey } from "#lib/contract/causes.ts";
+import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { type MissingReference, missingReferences } from "#lib/evidence/missing-reference.ts";
+import { type ReferenceKind, requiredReferences } from "#lib/evidence/references.ts";
+import type { Collected, ReferenceFacts } from "#lib/evidence/types.ts";
+import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import { foundOr, offer } from "./answer.ts";
+import { NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
+
+function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference): RuleFinding {
+  const { name, reference, waiting, event, presence, near } = missing;
+  const namespace = pod.metadata?.namespace ?? "";
+  const ref = refOf("Pod", pod);
+  const key = `${kind}/${namespace}/${name}`;
+  const container = waiting ? `container ${waiting.name}` : "pod";
+  return {
+    certainty: "certain",
+    message: near.length > 0 ? "near-miss" : reference?.usedBy.kind === "volume" ? "for-volume" : "for-container",
+    nextStep: near.length > 0 ? "correct-name" : "create",
+    avoid: "optional",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      name,
+      namespace,
+      user: reference ? `${reference.usedBy.kind} ${reference.usedBy.name}` : container,
+      near: near.join(", ") || "-",
+    },
+    root: { kind, key, label: name },
+    cites: [
+      ...(reference ? [citeField(ref, reference.path, name)] : []),
+      ...(waiting ? [citeField(ref, `${waiting.statusPath}.state.waiting.message`, waiting.message)] : []),
+      ...(event ? [citeEvent(event.event)] : []),
+      ...(presence === "gone" ? [citeRecomputed(key, "metadata.name", "<not found>")] : []),
+      ...near.map((other) => citeRecomputed(`${kind}/${namespace}/${other}`, "metadata.name", other)),
+    ],
+    fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
+    runbooks: [],
+    kubectl: [`${kubectlIn(pod)} get ${kind.toLowerCase()}s`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    notChecked: [...(presence === "unknown" ? ["now"] : []), ...(near.length === 0 ? ["other-names"] : [])],
+  };
+}
+
+/**
+ * The verdict about required objects of one kind. The kubelet's own words or the namespace's contents prove it;
+ * where neither could be read it is `unknown`, never `clear`.
+ */
+export function judgeMissing(
+  pod: Pod,
+  kind: ReferenceKind,
+  evidence: { readonly facts: Collected<ReferenceFacts>; readonly factsKey: EvidenceKey; readonly events: Collected<readonly KubeEvent[]> },
+  context: RuleContext,
+): RuleAnswer {
+  const { facts, events } = evidence;
+  if (context.symptom.class !== "creating") return NOT_APPLICABLE;
+  const missing = missingReferences(pod, kind, facts.ok ? facts.value : null, events.ok ? events.value : []);
+  if (missing.length > 0)
+    return foundOr(
+      missing.map((one) => finding(pod, kind, one)),
+      NOT_APPLICABLE,
+    );
+  const names = new Set(requiredReferences(pod, kind).map(({ name }) => name));
+  if (names.size === 0) return NOT_APPLICABLE;
+  const unread = [...names].filter(
+    (name) => !facts.ok || facts.value.facts.every((fact) => fact.name !== name || fact.presence === "unknown"),
+  );
+  if (unread.length > 0 && !facts.ok) return { verdict: "unknown", missing: [{ evidence: evidence.factsKey, why: facts.why }] };
+  if (unread.length > 0) return { verdict: "unknown", missing: [{ evidence: evidence.factsKey, why: "stale" }] };
+  return { verdict: "clear", because: "all-there", params: { names: [...names].sort().join(", ") } };
+}
