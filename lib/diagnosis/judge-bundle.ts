@@ -1,0 +1,58 @@
+import type { Subject } from "#lib/contract/diagnosis.ts";
+import { evidenceFromBundle } from "#lib/evidence/bundle.ts";
+import type { BundleIndex } from "#lib/evidence/bundle-index.ts";
+import { isEventOf } from "#lib/evidence/event-match.ts";
+import { ownerToFollow } from "#lib/evidence/ownership.ts";
+import type { EvidenceSet } from "#lib/evidence/types.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import type { ServerVersion } from "#lib/kube/version.ts";
+import type { Rule } from "#lib/rules/define.ts";
+import { RULES } from "#lib/rules/registry.ts";
+import { classifyPod, type PodSymptom } from "#lib/symptoms/classify.ts";
+import { classifyObject } from "#lib/symptoms/classify-object.ts";
+import { runRules } from "./run-rules.ts";
+import type { Judgement } from "./types.ts";
+
+export interface BundleQuestion {
+  readonly index: BundleIndex;
+  readonly subject: KubeObject;
+  /** API server's clock, ms. */
+  readonly now: number;
+  readonly version: ServerVersion;
+}
+
+/** Who an object is, as the verdict names it. */
+export function subjectOf(object: KubeObject): Subject {
+  const { name = "", namespace = "", uid = "" } = object.metadata ?? {};
+  return { kind: object.kind ?? "", namespace, name, uid };
+}
+
+/** The symptom of one of a bundle's objects. */
+export function symptomFromBundle({ index, subject, now, version }: BundleQuestion, evidence: EvidenceSet): PodSymptom {
+  if (subject.kind !== "Pod") return workloadSymptom(index, subject, now);
+  const pod = asKube<Pod>(subject);
+  const node = evidence.node?.ok ? evidence.node.value : null;
+  const [controller] = evidence.owners?.ok ? evidence.owners.value : [];
+  return classifyPod({
+    pod,
+    now,
+    version,
+    node: node === null || node.presence === "unknown" ? undefined : node.object,
+    events: evidence.events?.ok ? evidence.events.value : undefined,
+    controller: controller === undefined || controller.presence === "unknown" ? undefined : controller.object,
+  });
+}
+
+function workloadSymptom(index: BundleIndex, object: KubeObject, now: number): PodSymptom {
+  const children = index.all("ReplicaSet").filter((child) => ownerToFollow(child)?.uid === object.metadata?.uid);
+  const events = index.events((event) => [object, ...children].some((one) => isEventOf(event, one)));
+  return classifyObject({ object, now, children, events: events.ok ? events.value : undefined });
+}
+
+/** Collects, classifies and judges one object of a bundle. The same engine as on a live cluster. */
+export function judgeBundle(question: BundleQuestion, rules: readonly Rule[] = RULES): Judgement {
+  const evidence = evidenceFromBundle(question.index, question.subject);
+  const symptom = symptomFromBundle(question, evidence);
+  return runRules({ subject: subjectOf(question.subject), symptom, evidence, rules, now: question.now, version: question.version });
+}

@@ -1,0 +1,161 @@
+import type { StuckSinceSource, SubjectClass } from "#lib/contract/causes.ts";
+import { earliest, eventsWith } from "#lib/evidence/timeline.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
+import type { KubeEvent, KubeObject, Node, PersistentVolumeClaim, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
+import { parseTime, toRfc3339 } from "#lib/kube/time.ts";
+import { deletionOf } from "./deletion.ts";
+import { DEFAULT_PATIENCE, type Patience, type PodSymptom } from "./types.ts";
+
+export interface ObjectSymptomInput {
+  readonly object: KubeObject;
+  /** API server's clock, ms. */
+  readonly now: number;
+  /** Events of this object and of its ReplicaSets; undefined = not read. */
+  readonly events?: readonly KubeEvent[] | undefined;
+  /** ReplicaSets (or Jobs) that this object owns. */
+  readonly children?: readonly KubeObject[] | undefined;
+  readonly patience?: Patience;
+}
+
+interface State {
+  readonly class: SubjectClass;
+  readonly status: string;
+  readonly ready?: string;
+  readonly since?: number | null;
+  readonly source?: StuckSinceSource;
+  /** Seconds it may last before it is listed; Infinity = it is no row of the ward by itself. */
+  readonly patience?: number;
+}
+
+/**
+ * The state of a subject that is not a pod: a workload that cannot make its pods (`blocked`), a namespace or claim
+ * that does not go away, a node. The same shape as a pod's symptom, so that verdicts read alike.
+ */
+export function classifyObject(input: ObjectSymptomInput): PodSymptom {
+  const { object, now } = input;
+  const deletion = deletionOf(object.metadata, now);
+  const state = deletion ? deletedState(input, deletion.requestedAt) : liveState(input);
+  const since = state.since ?? parseTime(object.metadata?.creationTimestamp);
+  const sick = state.class !== "healthy" && state.class !== "ending";
+  const edge = since === null || state.patience === undefined ? null : since + state.patience * 1000;
+  const waits = edge !== null && now < edge;
+  return {
+    class: state.class,
+    listed: sick && !waits,
+    status: state.status,
+    ready: state.ready ?? "",
+    restarts: 0,
+    lastRestart: null,
+    stuckSince: state.class === "healthy" || since === null ? null : toRfc3339(since),
+    stuckSinceSource: state.class === "healthy" ? "unknown" : (state.source ?? (since === null ? "unknown" : "creation")),
+    ...(deletion && { overdueBySeconds: deletion.overdueSeconds, terminatingForSeconds: deletion.terminatingForSeconds }),
+    nextEdge: sick && waits && Number.isFinite(edge) ? edge : null,
+  };
+}
+
+/** Only pods have a grace: any other object that is still there after its deletion is held by finalizers (F1.6). */
+function deletedState({ patience }: ObjectSymptomInput, requestedAt: number): State {
+  const overdue = (patience ?? DEFAULT_PATIENCE).overdue;
+  return { class: "terminating", status: "Terminating", since: requestedAt, source: "deletion-request", patience: overdue };
+}
+
+function liveState(input: ObjectSymptomInput): State {
+  switch (input.object.kind) {
+    case "Node":
+      return nodeState(asKube<Node>(input.object));
+    case "PersistentVolumeClaim":
+      return claimState(input, asKube<PersistentVolumeClaim>(input.object));
+    case "Deployment":
+    case "ReplicaSet":
+    case "ReplicationController":
+    case "StatefulSet":
+    case "DaemonSet":
+    case "Job":
+      return workloadState(input, asKube<PodTemplateHolder>(input.object));
+    default: {
+      const { status } = asKube<{ readonly status?: { readonly phase?: string } }>(input.object);
+      return { class: "healthy", status: status?.phase ?? "" };
+    }
+  }
+}
+
+function nodeState(node: Node): State {
+  const ready = conditionOf(node.status?.conditions, "Ready");
+  const cordoned = node.spec?.unschedulable === true ? ",SchedulingDisabled" : "";
+  const status = `${ready?.status === "True" ? "Ready" : "NotReady"}${cordoned}`;
+  if (ready?.status === "True") return { class: "healthy", status };
+  const since = parseTime(ready?.lastTransitionTime);
+  return { class: isNodeLost(node) ? "unknown" : "not-ready", status, since, source: since === null ? "creation" : "node-condition" };
+}
+
+/** A claim is no row of the ward: it is shown with the pod that waits for it. Waiting for a first consumer is normal (F4.10). */
+function claimState({ events }: ObjectSymptomInput, claim: PersistentVolumeClaim): State {
+  const phase = claim.status?.phase ?? "";
+  if (phase === "Lost") return { class: "failed", status: phase, patience: Number.POSITIVE_INFINITY };
+  const waiting = eventsWith(events ?? [], { reason: ["WaitForFirstConsumer", "WaitForPodScheduled"] }).length > 0;
+  if (phase !== "Pending" || waiting) return { class: "healthy", status: phase };
+  return { class: "pending", status: phase, patience: Number.POSITIVE_INFINITY };
+}
+
+interface Counts {
+  readonly wanted: number;
+  readonly existing: number;
+  readonly ready: number;
+}
+
+function countsOf(workload: PodTemplateHolder): Counts {
+  const { spec, status } = workload;
+  switch (workload.kind) {
+    case "DaemonSet":
+      return {
+        wanted: status?.desiredNumberScheduled ?? 0,
+        existing: Number(status?.currentNumberScheduled ?? 0),
+        ready: status?.numberReady ?? 0,
+      };
+    case "Job": {
+      const done = spec?.suspend === true || conditionStatus(status?.conditions, "Complete") === "True";
+      const existing = (status?.active ?? 0) + (status?.succeeded ?? 0) + (status?.failed ?? 0);
+      return { wanted: done ? 0 : (spec?.parallelism ?? 1), existing, ready: Number(status?.ready ?? 0) };
+    }
+    default:
+      return { wanted: spec?.replicas ?? 1, existing: status?.replicas ?? 0, ready: status?.readyReplicas ?? 0 };
+  }
+}
+
+/**
+ * Blocked: pods are wanted, none exists, and creating them failed, as the workload's or its ReplicaSet's
+ * ReplicaFailure condition or FailedCreate event says (catalogue, class `blocked`; F4.8).
+ */
+function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): State {
+  const counts = countsOf(workload);
+  const ready = `${counts.ready}/${counts.wanted}`;
+  if (workload.kind === "Job" && conditionStatus(workload.status?.conditions, "Failed") === "True") {
+    const since = parseTime(conditionOf(workload.status?.conditions, "Failed")?.lastTransitionTime);
+    return { class: "failed", status: "Failed", ready, since, source: "condition", patience: Number.POSITIVE_INFINITY };
+  }
+  const failed = eventsWith(input.events ?? [], { reason: "FailedCreate" });
+  const first = earliest(failed);
+  const condition = replicaFailure(workload, input.children ?? []);
+  if (counts.wanted > 0 && counts.existing === 0 && (failed.length > 0 || condition !== null)) {
+    const since = first ?? condition;
+    return { class: "blocked", status: "FailedCreate", ready, since, source: first === null ? "condition" : "event" };
+  }
+  if (counts.ready >= counts.wanted || workload.kind === "Job") return { class: "healthy", status: "", ready };
+  return { class: "not-ready", status: "", ready, ...unavailableSince(workload), patience: Number.POSITIVE_INFINITY };
+}
+
+function replicaFailure(workload: PodTemplateHolder, children: readonly KubeObject[]): number | null {
+  const times = [workload, ...children.map((child) => asKube<PodTemplateHolder>(child))].flatMap((holder) => {
+    const condition = conditionOf(holder.status?.conditions, "ReplicaFailure");
+    return condition?.status === "True" ? [parseTime(condition.lastTransitionTime) ?? 0] : [];
+  });
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function unavailableSince(workload: PodTemplateHolder): Pick<State, "since" | "source"> {
+  const available = conditionOf(workload.status?.conditions, "Available");
+  const since = available?.status === "False" ? parseTime(available.lastTransitionTime) : null;
+  return since === null ? {} : { since, source: "condition" };
+}
