@@ -1,0 +1,22 @@
+import { type Locale, localeSchema } from "#lib/contract/causes.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
+import { LOCALE_COOKIE, localeFrom } from "#lib/messages/locale.ts";
+
+/** Language of an answer: `?lang=`, else the cookie, else Accept-Language, else English. Throws `bad-request` for an unknown `lang`. */
+export function requestLocale(request: Request): Locale {
+  const asked = new URL(request.url).searchParams.get("lang");
+  if (asked !== null) {
+    const result = localeSchema.safeParse(asked);
+    if (!result.success) throw new PodWardError("bad-request", `lang: there is no language ${JSON.stringify(asked)}; use en or zh-CN.`);
+    return result.data;
+  }
+  return localeFrom(cookieOf(request, LOCALE_COOKIE), request.headers.get("accept-language"));
+}
+
+function cookieOf(request: Request, name: string): string | null {
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, value] = part.split("=", 2);
+    if (key?.trim() === name) return value?.trim() ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import type { SickGroup, SickRow } from "#lib/contract/ward.ts";
+import { describeFinding } from "#lib/diagnosis/describe.ts";
+import { groupJudgements, groupKey } from "#lib/diagnosis/group.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { FIXES } from "#lib/fixes/registry.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import type { PodSymptom } from "#lib/symptoms/types.ts";
+import { topOwner } from "./owner.ts";
+import type { PublishedView, SlimPod } from "./types.ts";
+
+/** A row as it is kept: without the one number that changes by itself. */
+export interface KeptRow {
+  readonly row: Omit<SickRow, "overdueBy">;
+  /** Deletion deadline, ms; null when no deletion is asked for. */
+  readonly deadline: number | null;
+  /** Start of its state, ms; beyond every time when it is not known. For the order. */
+  readonly since: number;
+  readonly judgement: Judgement;
+}
+
+/** Whether a pod has a row: what is listed, and what is ending by itself (shown only on request). */
+export function hasRow(symptom: PodSymptom): boolean {
+  return symptom.class !== "healthy" && (symptom.listed || symptom.class === "ending");
+}
+
+/** The row of a pod in one language; null when it has none. */
+export function keptRow(view: PublishedView, slim: SlimPod, judgement: Judgement | undefined, locale: Locale): KeptRow | null {
+  const { symptom } = slim;
+  if (symptom.class === "healthy" || !hasRow(symptom)) return null;
+  const judged = judgement === undefined ? notYetJudged(slim) : { ...judgement, symptom };
+  const [first] = judged.causes;
+  const words = first === undefined ? null : describeFinding(first, locale);
+  return {
+    judgement: judged,
+    since: parseTime(symptom.stuckSince) ?? Number.MAX_SAFE_INTEGER,
+    deadline: parseTime(view.fullPod(slim.uid)?.metadata?.deletionTimestamp),
+    row: {
+      uid: slim.uid,
+      kind: "Pod",
+      namespace: slim.namespace,
+      name: slim.name,
+      ready: symptom.ready,
+      status: symptom.status,
+      class: symptom.class,
+      stuckSince: symptom.stuckSince,
+      stuckSinceSource: symptom.stuckSinceSource,
+      restarts: symptom.restarts,
+      lastRestart: symptom.lastRestart,
+      createdAt: slim.createdAt,
+      node: slim.node,
+      owner: topOwner(view, slim),
+      labels: slim.labels,
+      cause: words === null ? null : { id: words.id, certainty: words.certainty, title: words.title },
+      nextStep: words?.nextStep ?? null,
+      group: groupKey(judged),
+    },
+  };
+}
+
+/** The row at a moment of the API server's clock, ms: how far it is past its deadline by then (F1.1). */
+export function rowAt(kept: KeptRow, now: number): SickRow {
+  if (kept.deadline === null || now < kept.deadline) return kept.row;
+  return { ...kept.row, overdueBy: Math.floor((now - kept.deadline) / 1000) };
+}
+
+/** A pod whose evidence is still being read: a state without a cause. */
+function notYetJudged(slim: SlimPod): Judgement {
+  return {
+    subject: { kind: "Pod", namespace: slim.namespace, name: slim.name, uid: slim.uid },
+    symptom: slim.symptom,
+    causes: [],
+    ruledOut: [],
+    unknown: [],
+    advice: [],
+    checklist: [],
+    faults: [],
+  };
+}
+
+const RUNNABLE: ReadonlySet<string> = new Set(Object.keys(FIXES));
+
+/** Rows folded by root cause, in table order. */
+export function groupsOf(rows: Iterable<KeptRow>, locale: Locale): SickGroup[] {
+  const judgements = [...rows].map((kept) => kept.judgement);
+  return groupJudgements(judgements, locale, RUNNABLE).map(({ id, cause, count, root, message, oldest, nextStep, fix }) => ({
+    id,
+    cause,
+    count,
+    root,
+    message,
+    oldest,
+    nextStep,
+    fix,
+  }));
+}

@@ -1,0 +1,11 @@
+import type { Freshness } from "#lib/contract/ward.ts";
+import type { ClusterView, SlimPod } from "#server/watch/types.ts";
+
+export type { SlimPod };
+
+/** What publishing needs of a connected cluster. */
+export interface PublishedView extends Pick<ClusterView, "now" | "pods" | "slim" | "fullPod" | "object"> {
+  freshness(): Freshness;
+  /** How much of the pods has been read so far. */
+  progress(): { readonly complete: boolean; readonly podsRead: number; readonly podsTotal: number | null };
+}
