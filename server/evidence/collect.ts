@@ -1,0 +1,73 @@
+import type { EvidenceKey } from "#lib/contract/causes.ts";
+import { type Collected, type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import type { CacheSource, Collector, CollectSubject, DemandSource } from "./collector.ts";
+import { COLLECTORS } from "./collectors.ts";
+
+/** What the cache gave, and which keys a request would tell more about. */
+export interface CachePass {
+  readonly evidence: EvidenceSet;
+  readonly ask: readonly EvidenceKey[];
+}
+
+type AnyCollector = Collector<EvidenceKey>;
+type AnyEvidence = { [K in EvidenceKey]?: Collected<never> };
+
+/** Collectors of the wanted keys, each after those it builds on. */
+function inOrder(keys: Iterable<EvidenceKey>): readonly AnyCollector[] {
+  const order = new Map<EvidenceKey, AnyCollector>();
+  const place = (key: EvidenceKey): void => {
+    const collector = COLLECTORS[key] as AnyCollector | undefined;
+    if (collector === undefined || order.has(key)) return;
+    for (const before of collector.after) place(before);
+    order.set(key, collector);
+  };
+  for (const key of keys) place(key);
+  return [...order.values()];
+}
+
+/**
+ * The synchronous pass over what the watches keep: enough for the table. Keys it does not know are left out (they
+ * count as `stale`) and named in `ask`, unless they say nothing about a pod in this state.
+ */
+export function collectFromCache(subject: CollectSubject, keys: Iterable<EvidenceKey>, source: CacheSource): CachePass {
+  const evidence: AnyEvidence = {};
+  const ask: EvidenceKey[] = [];
+  for (const collector of inOrder(keys)) {
+    const answer = collector.fromCache?.(subject, source, evidence) ?? null;
+    if (answer !== null) evidence[collector.key] = answer.collected as Collected<never>;
+    if (answer?.complete !== true && collector.onDemand !== undefined && collector.wanted(subject)) ask.push(collector.key);
+  }
+  return { evidence, ask };
+}
+
+/**
+ * The on-demand pass: all keys side by side, each with its own limits, those that build on others after them.
+ * It never throws: a key that failed is missing with its reason.
+ */
+export async function collectOnDemand(subject: CollectSubject, keys: Iterable<EvidenceKey>, source: DemandSource): Promise<EvidenceSet> {
+  const running = new Map<EvidenceKey, Promise<void>>();
+  const answers: AnyEvidence = {};
+  const known: AnyEvidence = { ...(source.known as AnyEvidence) };
+  for (const collector of inOrder(keys)) {
+    const before = collector.after.map((key) => running.get(key));
+    const run = async () => {
+      await Promise.all(before);
+      const answer = await askOne(collector, subject, { ...source, known });
+      answers[collector.key] = answer as Collected<never>;
+      known[collector.key] = answer as Collected<never>;
+    };
+    // What another key builds on is asked again only when it is not known yet.
+    const isWanted = known[collector.key]?.ok !== true || [...keys].includes(collector.key);
+    if (isWanted && collector.onDemand !== undefined) running.set(collector.key, run());
+  }
+  await Promise.all(running.values());
+  return answers;
+}
+
+async function askOne(collector: AnyCollector, subject: CollectSubject, source: DemandSource): Promise<Collected<unknown>> {
+  try {
+    return (await collector.onDemand?.(subject, source)) ?? missing("stale");
+  } catch {
+    return missing("timeout");
+  }
+}

@@ -1,0 +1,64 @@
+import type { EvidenceKey } from "#lib/contract/causes.ts";
+import type { Collector } from "./collector.ts";
+import { budgets } from "./collectors/budgets.ts";
+import { claims } from "./collectors/claims.ts";
+import { configKeys } from "./collectors/config-keys.ts";
+import { csiNode } from "./collectors/csi-node.ts";
+import { discovery } from "./collectors/discovery.ts";
+import { events } from "./collectors/events.ts";
+import { limitRanges } from "./collectors/limit-ranges.ts";
+import { logs } from "./collectors/logs.ts";
+import { namespace } from "./collectors/namespace.ts";
+import { node } from "./collectors/node.ts";
+import { nodeEvents } from "./collectors/node-events.ts";
+import { nodeLease } from "./collectors/node-lease.ts";
+import { nodePods } from "./collectors/node-pods.ts";
+import { ownerEvents } from "./collectors/owner-events.ts";
+import { owners } from "./collectors/owners.ts";
+import { pod } from "./collectors/pod.ts";
+import { previousLogs } from "./collectors/previous-logs.ts";
+import { priorityClass } from "./collectors/priority-class.ts";
+import { quotas } from "./collectors/quotas.ts";
+import { revisions } from "./collectors/revisions.ts";
+import { runtimeClass } from "./collectors/runtime-class.ts";
+import { schedulingNodes } from "./collectors/scheduling-nodes.ts";
+import { secretRefs } from "./collectors/secret-refs.ts";
+import { serviceAccount } from "./collectors/service-account.ts";
+import { storageClasses } from "./collectors/storage-classes.ts";
+import { volumeAttachments } from "./collectors/volume-attachments.ts";
+import { volumeEvents } from "./collectors/volume-events.ts";
+import { volumes } from "./collectors/volumes.ts";
+import { webhooks } from "./collectors/webhooks.ts";
+
+/** Who collects what. A key that stands in no collector stays missing: a rule that declares it answers `unknown`. */
+export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
+  budgets,
+  claims,
+  configKeys,
+  csiNode,
+  discovery,
+  events,
+  limitRanges,
+  logs,
+  namespace,
+  nodeEvents,
+  nodeLease,
+  nodePods,
+  node,
+  ownerEvents,
+  owners,
+  pod,
+  previousLogs,
+  priorityClass,
+  quotas,
+  revisions,
+  runtimeClass,
+  schedulingNodes,
+  secretRefs,
+  serviceAccount,
+  storageClasses,
+  volumeAttachments,
+  volumeEvents,
+  volumes,
+  webhooks,
+};

@@ -1,0 +1,45 @@
+import { collected, missing } from "#lib/evidence/types.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
+import type { SlimPod } from "#server/watch/types.ts";
+import { complete, defineCollector, type IndexedView, nodeNameOf } from "../collector.ts";
+
+/** The pods on the same node: whole where they are sick, their outlines where they are healthy. */
+export const nodePods = defineCollector({
+  key: "nodePods",
+  permissions: [{ verb: "list", group: "", resource: "pods" }],
+  fromCache(subject, { view }) {
+    const name = nodeNameOf(subject);
+    if (name === null) return complete(collected([]));
+    const slims = [...podsOn(view, name)];
+    return complete(collected(slims.map((slim) => view.fullPod(slim.uid) ?? outline(slim))));
+  },
+  async onDemand(subject, { reads, urgent }) {
+    const name = nodeNameOf(subject);
+    if (name === null) return collected([]);
+    const query = { fieldSelector: `spec.nodeName=${name}` };
+    const pods = await reads.list<Pod>({ version: "v1", resource: "pods" }, { ttlMs: 10_000, timeoutMs: 8_000, urgent, query });
+    return pods.ok ? pods : missing(pods.why);
+  },
+});
+
+function* podsOn(view: IndexedView, node: string): Iterable<SlimPod> {
+  for (const slim of view.podsOnNode?.(node) ?? view.pods()) if (slim.node === node) yield slim;
+}
+
+function outline(slim: SlimPod): Pod {
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: {
+      name: slim.name,
+      namespace: slim.namespace,
+      uid: slim.uid,
+      labels: { ...slim.labels },
+      ...(slim.createdAt === null ? {} : { creationTimestamp: slim.createdAt }),
+      ...(slim.mirror ? { annotations: { [MIRROR_ANNOTATION]: "" } } : {}),
+    },
+    spec: { ...(slim.node === null ? {} : { nodeName: slim.node }) },
+    status: { phase: slim.phase },
+  };
+}

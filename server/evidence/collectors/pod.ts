@@ -1,0 +1,8 @@
+import { collected } from "#lib/evidence/types.ts";
+import { complete, defineCollector } from "../collector.ts";
+
+/** The subject itself, as it passed the gate. */
+export const pod = defineCollector({
+  key: "pod",
+  fromCache: (subject) => complete(collected(subject.pod)),
+});

@@ -1,0 +1,80 @@
+import type { MissingWhy } from "#lib/contract/causes.ts";
+import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type Collected, collected, type LogTail, missing } from "#lib/evidence/types.ts";
+import { resourcePath } from "#server/kube/api-path.ts";
+import { KubeError } from "#server/kube/types.ts";
+import type { CollectSubject, DemandSource } from "./collector.ts";
+import { admitText } from "./mask.ts";
+import { whyMissing } from "./reads.ts";
+import { closesPrivateKey, MASK, opensPrivateKey } from "./secret-patterns.ts";
+
+const TAIL_LINES = 60;
+const MOST_CONTAINERS = 4;
+const LIMIT_BYTES = 48 * 1024;
+const LONGEST_LINE = 1_000;
+/** A frozen kubelet never answers (F7.4). */
+const TIMEOUT_MS = 10_000;
+
+/** True for pods whose own words may tell why they are as they are. */
+export function speaksByLog({ symptom }: CollectSubject): boolean {
+  return ["crash-loop", "failed", "unstable", "not-ready", "creating"].includes(symptom.class);
+}
+
+/**
+ * Last lines of the containers that are not well, masked and on one line each. Missing only when no container gave
+ * any: `absent` where there is no such log, `timeout` where the kubelet did not answer or has lost it.
+ */
+export async function readTails(subject: CollectSubject, source: DemandSource, previous: boolean): Promise<Collected<readonly LogTail[]>> {
+  const asked = containersOf(subject.pod).filter((container) => (previous ? hasPrevious(container) : hasSpoken(container)));
+  if (asked.length === 0) return collected([]);
+  const answers = await Promise.all(asked.slice(0, MOST_CONTAINERS).map((container) => tail(subject, source, container.name, previous)));
+  const tails = answers.flatMap((answer) => (typeof answer === "string" ? [] : [answer]));
+  const [why] = answers.filter((answer) => typeof answer === "string");
+  return tails.length > 0 || why === undefined ? collected(tails) : missing(why);
+}
+
+function hasPrevious(container: ContainerFacts): boolean {
+  return container.last !== null;
+}
+
+/** Not well, and has run at least once: one that waits for its first start has no log. */
+function hasSpoken(container: ContainerFacts): boolean {
+  const isDone = container.phase === "terminated" && container.end?.exitCode === 0 && container.kind === "init";
+  const hasRun = container.phase === "running" || container.phase === "terminated" || container.last !== null;
+  return hasRun && !isDone && !(container.phase === "running" && container.ready);
+}
+
+async function tail(
+  subject: CollectSubject,
+  { reads, urgent }: DemandSource,
+  container: string,
+  previous: boolean,
+): Promise<LogTail | MissingWhy> {
+  const { namespace = "", name = "" } = subject.pod.metadata ?? {};
+  const path = resourcePath({ version: "v1", resource: "pods", namespace, name, subresource: "log" });
+  const query = { container, previous: previous || undefined, tailLines: TAIL_LINES, limitBytes: LIMIT_BYTES };
+  try {
+    const text = await reads.text({ path, query, accept: "text/plain, */*", timeoutMs: TIMEOUT_MS }, LIMIT_BYTES, urgent);
+    if (/^unable to retrieve container logs for \S+\s*$/.test(text)) return "absent";
+    return { container, lines: linesOf(text) };
+  } catch (error) {
+    // 400: the API server's words for "there is no such log" (F7.4).
+    return error instanceof KubeError && error.status === 400 ? "absent" : whyMissing(error);
+  }
+}
+
+function linesOf(text: string): string[] {
+  let insideKey = false;
+  return text
+    .replace(/\n$/, "")
+    .split("\n")
+    .slice(-TAIL_LINES)
+    .map((line) => {
+      if (insideKey) {
+        insideKey = !closesPrivateKey(line);
+        return MASK;
+      }
+      insideKey = opensPrivateKey(line);
+      return admitText(line.slice(0, LONGEST_LINE));
+    });
+}

@@ -1,0 +1,186 @@
+import type { MissingWhy } from "#lib/contract/causes.ts";
+import { type Collected, collected, missing } from "#lib/evidence/types.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeList, KubeObject } from "#lib/kube/objects.ts";
+import { type ResourceAddress, resourcePath } from "#server/kube/api-path.ts";
+import { type KubeClient, KubeError, type KubeRequest } from "#server/kube/types.ts";
+import type { Timers } from "#server/watch/timers.ts";
+import { admitObject } from "./mask.ts";
+import type { RequestBudget } from "./request-budget.ts";
+
+/** What a look-up of one object can say. `served` false = the API server does not even know the resource. */
+export type Found<T> =
+  | { readonly presence: "present"; readonly object: T }
+  | { readonly presence: "gone"; readonly served: boolean }
+  | { readonly presence: "unknown"; readonly why: MissingWhy };
+
+export interface ReadOptions {
+  readonly ttlMs: number;
+  readonly timeoutMs: number;
+  readonly urgent: boolean;
+  readonly query?: KubeRequest["query"];
+}
+
+const METADATA_LIST = "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io,application/json";
+
+/** A list that goes on beyond this is not read to its end for one diagnosis. */
+const LIST_LIMIT = 2_000;
+/** A failure is not asked about again at once. A missing permission lasts longer than a lost packet. */
+const FORBIDDEN_TTL_MS = 60_000;
+const FAILED_TTL_MS = 5_000;
+
+/** Why a request gave nothing, in the words of missing evidence. */
+export function whyMissing(error: unknown): MissingWhy {
+  if (!(error instanceof KubeError)) return "timeout";
+  if (error.kind === "forbidden" || error.kind === "unauthorized") return "forbidden";
+  if (error.kind === "not-found") return "absent";
+  if (error.kind === "gone") return "expired";
+  return error.kind === "cancelled" ? "stale" : "timeout";
+}
+
+interface Kept {
+  readonly value: Promise<unknown>;
+  expires: number;
+}
+
+/**
+ * Reads of objects that are not watched, shared between all pods that ask for the same thing: one request at a
+ * time for each, its answer kept for a while, everything masked before it is kept, and no more entries than `capacity`.
+ */
+export class Reads {
+  readonly client: KubeClient;
+  readonly #budget: RequestBudget;
+  readonly #timers: Timers;
+  readonly #capacity: number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #stopping = new AbortController();
+
+  constructor(client: KubeClient, budget: RequestBudget, timers: Timers, capacity = 2_000) {
+    this.client = client;
+    this.#budget = budget;
+    this.#timers = timers;
+    this.#capacity = capacity;
+  }
+
+  /** One object. `keep` takes from it what may be kept, before anything else sees it. */
+  get<T extends KubeObject>(address: ResourceAddress, options: ReadOptions, keep: (object: T) => T = admitObject): Promise<Found<T>> {
+    const path = resourcePath(address);
+    return this.#shared(path, options.ttlMs, async (): Promise<Found<T>> => {
+      try {
+        const body = await this.#json<T>(
+          { path, timeoutMs: options.timeoutMs, ...(options.query === undefined ? {} : { query: options.query }) },
+          options.urgent,
+        );
+        return { presence: "present", object: keep(body) };
+      } catch (error) {
+        if (!(error instanceof KubeError) || error.kind !== "not-found") return { presence: "unknown", why: whyMissing(error) };
+        return { presence: "gone", served: error.statusObject?.details?.name !== undefined };
+      }
+    });
+  }
+
+  /** All objects of a collection, up to a limit. */
+  list<T extends KubeObject>(
+    address: ResourceAddress,
+    options: ReadOptions,
+    keep: (object: T) => T = admitObject,
+  ): Promise<Collected<readonly T[]>> {
+    const path = resourcePath(address);
+    const query = { limit: LIST_LIMIT, ...options.query };
+    return this.#shared(`${path}?${JSON.stringify(query)}`, options.ttlMs, async () => {
+      try {
+        const body = await this.#json<KubeList<T>>({ path, query, timeoutMs: options.timeoutMs }, options.urgent);
+        return collected((body.items ?? []).map(keep));
+      } catch (error) {
+        return missing(whyMissing(error));
+      }
+    });
+  }
+
+  /** Names in a collection, without reading the objects themselves. */
+  async names(address: ResourceAddress, options: ReadOptions): Promise<Collected<readonly string[]>> {
+    const path = resourcePath(address);
+    return this.#shared(`names ${path}`, options.ttlMs, async () => {
+      try {
+        const request = { path, query: { limit: LIST_LIMIT }, accept: METADATA_LIST, timeoutMs: options.timeoutMs };
+        const body = await this.#json<KubeList<KubeObject>>(request, options.urgent);
+        return collected((body.items ?? []).flatMap(({ metadata }) => (metadata?.name ? [metadata.name] : [])).sort());
+      } catch (error) {
+        return missing(whyMissing(error));
+      }
+    });
+  }
+
+  /** Any other document of the API server, such as discovery. Null when it is not served. */
+  document(path: string, accept: string, options: ReadOptions): Promise<Collected<unknown>> {
+    return this.#shared(`document ${path}`, options.ttlMs, async () => {
+      try {
+        return collected(await this.#json<unknown>({ path, accept, timeoutMs: options.timeoutMs }, options.urgent));
+      } catch (error) {
+        return missing(whyMissing(error));
+      }
+    });
+  }
+
+  /** The beginning of a text answer, never kept; throws KubeError. */
+  text(request: Omit<KubeRequest, "method" | "signal">, limitBytes: number, urgent: boolean): Promise<string> {
+    return this.#budget.run(urgent, async () => {
+      const stream = await this.client.stream({ ...request, method: "GET", signal: this.#stopping.signal });
+      const limit = this.#timers.after(request.timeoutMs ?? 10_000, () => stream.cancel());
+      try {
+        const parts: Uint8Array[] = [];
+        let size = 0;
+        for await (const part of stream.body) {
+          parts.push(part);
+          size += part.length;
+          if (size >= limitBytes) break;
+        }
+        return Buffer.concat(parts).subarray(0, limitBytes).toString("utf8");
+      } finally {
+        limit();
+        stream.cancel();
+      }
+    });
+  }
+
+  /** How many answers are kept. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  close(): void {
+    this.#stopping.abort();
+    this.#budget.close();
+    this.#kept.clear();
+  }
+
+  async #json<T>(request: Omit<KubeRequest, "method" | "signal">, urgent: boolean): Promise<T> {
+    const send = () => this.client.json<T>({ ...request, method: "GET", signal: this.#stopping.signal });
+    const { body } = await this.#budget.run(urgent, send);
+    return body ?? asKube<T>({});
+  }
+
+  #shared<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T> {
+    const now = this.#timers.now();
+    const known = this.#kept.get(key);
+    if (known !== undefined && known.expires > now) return known.value as Promise<T>;
+    const value = load();
+    const entry: Kept = { value, expires: Number.POSITIVE_INFINITY };
+    this.#kept.delete(key);
+    this.#kept.set(key, entry);
+    void value.then((answer) => {
+      entry.expires = this.#timers.now() + Math.min(ttlMs, ttlOf(answer));
+    });
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= this.#capacity) break;
+      this.#kept.delete(oldest);
+    }
+    return value;
+  }
+}
+
+function ttlOf(answer: unknown): number {
+  const why = asKube<{ why?: MissingWhy }>(answer ?? {}).why;
+  if (why === undefined) return Number.POSITIVE_INFINITY;
+  return why === "forbidden" ? FORBIDDEN_TTL_MS : FAILED_TTL_MS;
+}
