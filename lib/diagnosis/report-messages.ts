@@ -1,0 +1,92 @@
+import type { Locale, MissingWhy } from "#lib/contract/causes.ts";
+
+interface ReportTexts {
+  readonly inState: string;
+  readonly since: string;
+  readonly notListed: string;
+  readonly noCause: string;
+  readonly healthy: string;
+  readonly evidence: string;
+  readonly recomputed: string;
+  readonly nextStep: string;
+  readonly avoid: string;
+  readonly fixes: string;
+  readonly offered: { readonly now: string; readonly after: string; readonly no: string };
+  readonly rung: string;
+  readonly runbooks: string;
+  readonly commands: string;
+  readonly notChecked: string;
+  readonly ruledOut: string;
+  readonly unknown: string;
+  readonly ruleFailed: string;
+  readonly advice: string;
+  readonly checklist: string;
+  readonly clock: string;
+  readonly why: Readonly<Record<MissingWhy, string>>;
+}
+
+/** Headings of a verdict in print and Markdown. */
+export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
+  en: {
+    inState: "in state {time}",
+    since: "since {time} ({source})",
+    notListed: "no row of the ward: healthy, ending, or still within patience",
+    noCause: "No known cause fits.",
+    healthy: "Nothing wrong is seen.",
+    evidence: "Evidence",
+    recomputed: "recomputed",
+    nextStep: "Next step",
+    avoid: "Do not",
+    fixes: "Fixes",
+    offered: { now: "now", after: "only after the gentler ones", no: "of no use here" },
+    rung: "rung {rung}",
+    runbooks: "Runbooks",
+    commands: "The same with kubectl",
+    notChecked: "Not checked",
+    ruledOut: "Ruled out",
+    unknown: "Cannot be told",
+    ruleFailed: "the rule itself failed",
+    advice: "Advice",
+    checklist: "The round",
+    clock: "Judged at {time} by the API server's clock.",
+    why: {
+      forbidden: "forbidden",
+      absent: "not there",
+      timeout: "timed out",
+      expired: "expired",
+      stale: "not read yet",
+      "not-in-bundle": "not in the bundle",
+    },
+  },
+  "zh-CN": {
+    inState: "已持续 {time}",
+    since: "自 {time} 起（{source}）",
+    notListed: "不列入病房：健康、正在正常结束，或仍在容忍时间内",
+    noCause: "没有已知的原因与之相符。",
+    healthy: "没有发现异常。",
+    evidence: "证据",
+    recomputed: "重新计算",
+    nextStep: "下一步",
+    avoid: "不要",
+    fixes: "处置",
+    offered: { now: "现在可用", after: "先试更温和的", no: "在此无用" },
+    rung: "第 {rung} 级",
+    runbooks: "手册",
+    commands: "用 kubectl 查看同样的内容",
+    notChecked: "未检查",
+    ruledOut: "已排除",
+    unknown: "无法判断",
+    ruleFailed: "规则本身出错",
+    advice: "建议",
+    checklist: "查房清单",
+    clock: "判断时间 {time}（以 API server 的时钟为准）。",
+    why: {
+      forbidden: "没有权限",
+      absent: "不存在",
+      timeout: "超时",
+      expired: "已过期",
+      stale: "尚未读取",
+      "not-in-bundle": "不在文件中",
+    },
+  },
+};

@@ -1,0 +1,80 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import type { Cite, Diagnosis, Finding, Missing } from "#lib/contract/diagnosis.ts";
+import { formatDuration } from "#lib/format/duration.ts";
+import { fill } from "#lib/format/fill.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { REPORT_MESSAGES } from "./report-messages.ts";
+
+/** `Pod shop/web-0`: a subject as it is called in a headline. */
+export function subjectText({ kind, namespace, name }: Diagnosis["subject"]): string {
+  return namespace === "" ? `${kind} ${name}` : `${kind} ${namespace}/${name}`;
+}
+
+/** How long the subject is in its state and how that is known; empty for a healthy one. */
+export function stateText(diagnosis: Diagnosis, now: number, locale: Locale): string {
+  const texts = REPORT_MESSAGES[locale];
+  const since = parseTime(diagnosis.stuckSince);
+  if (since === null || diagnosis.stuckSince === null) return "";
+  const inState = fill(texts.inState, { time: formatDuration(locale, (now - since) / 1000) });
+  return `${inState}, ${fill(texts.since, { time: diagnosis.stuckSince, source: diagnosis.stuckSinceSource })}`;
+}
+
+/** One fact on one line: object, field or event, value, time. */
+export function citeText(cite: Cite, locale: Locale): string {
+  const where = cite.path ?? cite.event ?? "";
+  const time = cite.time === undefined ? "" : ` (${cite.time})`;
+  const recomputed = cite.recomputed ? ` [${REPORT_MESSAGES[locale].recomputed}]` : "";
+  return `${cite.object} ${where}: ${cite.value.replaceAll(/\s*\n\s*/g, " ").trim()}${time}${recomputed}`;
+}
+
+/** What was missing, in words. */
+export function missingText(missing: readonly Missing[], locale: Locale): string {
+  const texts = REPORT_MESSAGES[locale];
+  if (missing.length === 0) return texts.ruleFailed;
+  return missing.map(({ evidence, why }) => `${evidence} (${texts.why[why]})`).join(", ");
+}
+
+/** A part of a report: a heading and its lines. */
+export interface ReportPart {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Lines that one pastes into a terminal. */
+  readonly code?: true;
+}
+
+/** The parts of one finding, in the order in which they are read; empty ones left out. */
+export function findingParts(finding: Finding, locale: Locale): readonly ReportPart[] {
+  const texts = REPORT_MESSAGES[locale];
+  const fixes = finding.fixes.map(
+    ({ id, rung, offered, why }) => `${id} (${fill(texts.rung, { rung })}, ${texts.offered[offered]}): ${why}`,
+  );
+  const parts: ReportPart[] = [
+    { title: texts.evidence, lines: finding.cites.map((cite) => citeText(cite, locale)) },
+    { title: texts.notChecked, lines: finding.notChecked },
+    { title: texts.nextStep, lines: [finding.nextStep] },
+    { title: texts.avoid, lines: finding.avoid === undefined ? [] : [finding.avoid] },
+    { title: texts.fixes, lines: fixes },
+    { title: texts.runbooks, lines: finding.runbooks },
+    { title: texts.commands, lines: finding.kubectl, code: true },
+  ];
+  return parts.filter((part) => part.lines.length > 0);
+}
+
+/** The parts that follow the causes: ruled out, unseen, checklist. */
+export function closingParts(diagnosis: Diagnosis, locale: Locale): readonly ReportPart[] {
+  const texts = REPORT_MESSAGES[locale];
+  const parts: ReportPart[] = [
+    { title: texts.ruledOut, lines: diagnosis.ruledOut.map(({ id, because }) => `${id}: ${because}`) },
+    { title: texts.unknown, lines: diagnosis.unknown.map(({ id, missing }) => `${id}: ${missingText(missing, locale)}`) },
+    { title: texts.checklist, lines: diagnosis.checklist.map(({ state, text }) => `${MARKS[state]} ${text}`) },
+  ];
+  return parts.filter((part) => part.lines.length > 0);
+}
+
+const MARKS = { ok: "✓", bad: "✕", unknown: "?", yours: "→" } as const;
+
+/** What is said where no cause was found. */
+export function noCauseText(diagnosis: Diagnosis, locale: Locale): string {
+  const texts = REPORT_MESSAGES[locale];
+  return diagnosis.class === "healthy" ? texts.healthy : texts.noCause;
+}

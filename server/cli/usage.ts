@@ -1,0 +1,39 @@
+/** Wrong usage or input that cannot be read: exit status 1, with the usage where it helps. */
+export class UsageError extends Error {
+  readonly showUsage: boolean;
+
+  constructor(message: string, options: { readonly showUsage?: boolean } = {}) {
+    super(message);
+    this.name = "UsageError";
+    this.showUsage = options.showUsage ?? false;
+  }
+}
+
+/** The cluster could not be read: exit status 2. */
+export class ClusterError extends Error {
+  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, options);
+    this.name = "ClusterError";
+  }
+}
+
+export const USAGE = `Usage:
+  podward [--port PORT] [--host HOST] [--kubeconfig FILE] [--context NAME] [--no-open]
+      Start the dashboard and open a browser.
+
+  podward diagnose -f FILE [-f FILE …]        objects from files
+  podward diagnose NAMESPACE/NAME             a pod of the cluster
+      Say what is wrong with a pod, why, and what the safest next step is.
+
+      -f, --file FILE        YAML or JSON of Kubernetes objects: one object, a List, several documents, a case file,
+                             a folder of such files, or - for standard input; may be given more than once
+      --subject KIND/NAMESPACE/NAME   what is asked about, where the file does not tell
+      --all                  every pod and workload of the bundle
+      --now TIME             the clock, RFC 3339; else the file's own, else the newest time in the objects
+      --logs CONTAINER[:previous]=FILE   a container's log for the bundle; may be given more than once
+      -o, --output FORMAT    table (default), json or markdown
+      --lang en|zh-CN        language of the texts; else the locale's
+      --kubeconfig FILE, --context NAME   which cluster
+
+  Exit status: 0 diagnosed, whatever the verdict; 1 wrong usage or unreadable input; 2 the cluster could not be read.
+`;
