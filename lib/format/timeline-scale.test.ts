@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { axisTicks, clusterByPlace, place, timelineWindow } from "./timeline-scale.ts";
+import { axisTicks, clusterByPlace, labelSides, place, timelineWindow } from "./timeline-scale.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 9, 1, 12, 45, 15);
@@ -66,5 +66,42 @@ describe("clusterByPlace", () => {
       { at: 0.9, items: [900] },
     ]);
     expect(place(window, -5)).toBe(0);
+  });
+});
+
+describe("labelSides", () => {
+  it("prefers the right, then the left, then none", () => {
+    expect(labelSides([{ x: 10, width: 50 }], 200, 6)).toEqual(["right"]);
+    expect(labelSides([{ x: 150, width: 60 }], 200, 6)).toEqual(["left"]);
+    expect(
+      labelSides(
+        [
+          { x: 10, width: 60 },
+          { x: 40, width: 60 },
+          { x: 60, width: 100 },
+        ],
+        200,
+        6,
+      ),
+    ).toEqual(["none", "none", "right"]);
+  });
+
+  it("never lets two labels overlap", () => {
+    const mark = fc.record({ x: fc.integer({ min: 0, max: 600 }), width: fc.integer({ min: 5, max: 200 }) });
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 12 }), (unsorted) => {
+        const marks = unsorted.toSorted((a, b) => a.x - b.x);
+        const spans = labelSides(marks, 600, 6).flatMap((side, i) => {
+          const { x, width } = marks[i] ?? { x: 0, width: 0 };
+          if (side === "none") return [];
+          return [side === "right" ? { from: x + 6, to: x + 6 + width } : { from: x - 6 - width, to: x - 6 }];
+        });
+        for (const [i, span] of spans.entries()) {
+          expect(span.from).toBeGreaterThanOrEqual(0);
+          expect(span.to).toBeLessThanOrEqual(600);
+          expect(span.to).toBeLessThanOrEqual(spans[i + 1]?.from ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+    );
   });
 });

@@ -93,3 +93,30 @@ export function clusterByPlace<T>(window: TimeWindow, items: readonly T[], timeO
   }
   return clusters;
 }
+
+/** Where a mark's label goes: beside it on one side, or nowhere because it would lie on another. */
+export type LabelSide = "right" | "left" | "none";
+
+/**
+ * Puts labels beside marks so that none overlaps another, a mark, or the edges.
+ * @param marks places in px from left to right, with each label's width in px
+ * @param width of the axis in px
+ * @param gap px between a mark's middle and its label
+ */
+export function labelSides(marks: readonly { readonly x: number; readonly width: number }[], width: number, gap: number): LabelSide[] {
+  let free = 0;
+  return marks.map((mark, i) => {
+    const next = marks[i + 1];
+    const rightEnd = mark.x + gap + mark.width;
+    if (rightEnd <= (next === undefined ? width : next.x - gap)) {
+      free = rightEnd + gap;
+      return "right";
+    }
+    if (mark.x - gap - mark.width >= free) {
+      free = mark.x + gap;
+      return "left";
+    }
+    free = mark.x + gap;
+    return "none";
+  });
+}

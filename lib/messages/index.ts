@@ -1,12 +1,14 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { classes } from "./classes.ts";
 import { fixes } from "./fixes.ts";
+import { logs } from "./logs.ts";
+import { record } from "./record.ts";
 import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 import { ward } from "./ward.ts";
 
 /** Every section of texts; a page's own section is one file and one line here. */
-const SECTIONS = { classes, fixes, shell, ui, ward };
+const SECTIONS = { classes, fixes, logs, record, shell, ui, ward };
 
 /** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
 export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };

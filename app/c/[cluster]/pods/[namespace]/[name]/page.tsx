@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { pathPart } from "#components/data/links.ts";
+import { RecordPage } from "#components/record/record-page.tsx";
+import { FIXES } from "#lib/fixes/registry.ts";
+
+interface Props {
+  readonly params: Promise<{ cluster: string; namespace: string; name: string }>;
+}
+
+/** The tab's title names the pod, so that ten open records can be told apart. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { namespace, name } = await params;
+  return { title: `${pathPart(name)} · ${pathPart(namespace)}` };
+}
+
+/** A pod's record. */
+export default async function Page({ params }: Props) {
+  const [{ cluster, namespace, name }, sent] = await Promise.all([params, headers()]);
+  return (
+    <RecordPage
+      cluster={pathPart(cluster)}
+      namespace={pathPart(namespace)}
+      name={pathPart(name)}
+      executable={Object.keys(FIXES)}
+      nonce={sent.get("x-nonce") ?? ""}
+    />
+  );
+}

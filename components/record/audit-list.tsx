@@ -1,0 +1,96 @@
+"use client";
+
+import { useLocale, useTranslations } from "use-intl";
+import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Card, CardHeading } from "#components/ui/card.tsx";
+import type { Tone } from "#components/ui/tone.ts";
+import type { AuditRow, PodRecord } from "#lib/contract/record.ts";
+import { formatClock } from "#lib/format/elapsed.ts";
+
+const TONES: Readonly<Record<string, Tone>> = { verified: "green", "not-verified": "amber", "unknown-outcome": "amber", refused: "red" };
+
+/** One act: what was meant, and what came of it when that is known. Newest first. */
+export interface Act {
+  readonly intent: AuditRow;
+  readonly outcome: AuditRow | null;
+}
+
+/** Pairs intents with their outcomes; an outcome whose intent is not among the rows stands alone. */
+export function actsOf(rows: readonly AuditRow[]): Act[] {
+  const outcomes = new Map(rows.flatMap((row) => (row.kind === "outcome" && row.intentId !== null ? [[row.intentId, row] as const] : [])));
+  const intents = rows.filter((row) => row.kind === "intent");
+  const known = new Set(intents.map((row) => row.id));
+  const lone = rows.filter((row) => row.kind === "outcome" && (row.intentId === null || !known.has(row.intentId)));
+  const acts = [
+    ...intents.map((intent) => ({ intent, outcome: outcomes.get(intent.id) ?? null })),
+    ...lone.map((row) => ({ intent: row, outcome: row })),
+  ];
+  return acts.sort((a, b) => b.intent.id - a.intent.id);
+}
+
+/** The newest acts on this pod, beside the ladder, so that nobody repeats what was tried. */
+export function AuditCard({ record }: { record: PodRecord }) {
+  const t = useTranslations("record.audit");
+  const acts = actsOf(record.audit).slice(0, 3);
+  if (acts.length === 0) return null;
+  return (
+    <Card className="p-3.5 md:px-4">
+      <CardHeading>{t("heading")}</CardHeading>
+      <ul className="mt-1.5 flex flex-col gap-2">
+        {acts.map((act) => (
+          <ActLine key={act.intent.id} act={act} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Every act on this pod with its exact request. */
+export function AuditTab({ record }: { record: PodRecord }) {
+  const t = useTranslations("record.audit");
+  const acts = actsOf(record.audit);
+  if (acts.length === 0) return <p className="px-3.5 py-5 text-soft">{t("empty")}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {acts.map((act) => (
+        <li key={act.intent.id} className="px-3.5 py-2.5">
+          <ActLine act={act} />
+          <code className="mt-1 block text-sm break-all text-quiet">{act.intent.request}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ActLine({ act }: { act: Act }) {
+  const t = useTranslations("record");
+  const locale = useLocale();
+  const { intent, outcome } = act;
+  const time = useApiClock((now) => formatClock(Date.parse(intent.time), now, locale));
+  const state = (outcome ?? intent).state;
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">
+          {t.has(`fix.${intent.fix}.title` as "fix.redelete.title") ? t(`fix.${intent.fix}.title` as "fix.redelete.title") : intent.fix}
+        </span>
+        <Badge tone={TONES[state] ?? "grey"}>{stateWord(t, state)}</Badge>
+        <time dateTime={intent.time} className="text-quiet">
+          {time}
+        </time>
+      </p>
+      <p className="break-words text-soft">
+        {t("audit.by", { user: intent.user })}
+        {intent.osUser === null || intent.osUser === intent.user ? "" : ` ${t("audit.os", { user: intent.osUser })}`}
+        {intent.reason === null ? "" : ` – ${intent.reason}`}
+      </p>
+      {outcome === null || outcome.detail === "" ? null : <p className="break-words text-soft">{outcome.detail}</p>}
+    </div>
+  );
+}
+
+function stateWord(t: ReturnType<typeof useTranslations<"record">>, state: string): string {
+  const key = `audit.states.${state}` as "audit.states.verified";
+  return t.has(key) ? t(key) : state;
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "use-intl";
+import { Card, CardHeading } from "#components/ui/card.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { INK, type Tone } from "#components/ui/tone.ts";
+import type { ChecklistLine } from "#lib/contract/diagnosis.ts";
+import type { PodRecord } from "#lib/contract/record.ts";
+
+const MARKS: Readonly<Record<ChecklistLine["state"], readonly [mark: string, tone: Tone]>> = {
+  ok: ["✓", "green"],
+  bad: ["✕", "red"],
+  unknown: ["?", "amber"],
+  yours: ["○", "grey"],
+};
+
+/** The round of a good SRE: what was looked at, what was found, what is left to the reader. */
+export function ChecklistCard({ record }: { record: PodRecord }) {
+  const t = useTranslations("record.checklist");
+  const { checklist } = record.diagnosis;
+  if (checklist.length === 0) return null;
+  return (
+    <Card className="p-3.5 md:px-4">
+      <CardHeading>{t("heading")}</CardHeading>
+      <ul className="mt-1.5 flex flex-col gap-1.5">
+        {checklist.map((line) => (
+          <Check key={line.id} line={line} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Check({ line }: { line: ChecklistLine }) {
+  const t = useTranslations("record.checklist");
+  const [mark, tone] = MARKS[line.state];
+  return (
+    <li className="grid grid-cols-[14px_minmax(0,1fr)] gap-x-2">
+      <span role="img" aria-label={t(`states.${line.state}`)} className={clsx("font-semibold", INK[tone])}>
+        {mark}
+      </span>
+      <div className="min-w-0">
+        <span className="font-medium">{t(`ids.${line.id}`)}</span> <span className="break-words text-soft">{line.text}</span>
+        {line.command === undefined ? null : (
+          <span className="flex items-center gap-1">
+            <code className="min-w-0 text-sm break-words text-quiet">{line.command}</code>
+            <CopyButton text={line.command} kind="quiet" />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import Link from "next/link";
+import { useLocale, useTranslations } from "use-intl";
+import { recordHref } from "#components/data/links.ts";
+import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { buttonClass } from "#components/ui/button.tsx";
+import type { PodRecord } from "#lib/contract/record.ts";
+import { formatClock } from "#lib/format/elapsed.ts";
+import { shortUid } from "./record-facts.tsx";
+
+/** Above the record of a pod that no longer exists: so it is, what is shown, and what came in its place. */
+export function GoneBanner({ cluster, record }: { cluster: string; record: PodRecord }) {
+  const t = useTranslations("record.state");
+  const locale = useLocale();
+  const { namespace, uid } = record.diagnosis.subject;
+  const time = useApiClock((now) => formatClock(Date.parse(record.readAt), now, locale));
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-grey-tint px-3.5 py-2 text-grey"
+    >
+      <span className="font-semibold">{t("gone")}</span>
+      <span className="min-w-0 flex-1">{t("goneText", { uid: shortUid(uid), time })}</span>
+      {record.replacedBy === null ? (
+        <span>{t("noReplacement")}</span>
+      ) : (
+        <Link href={recordHref(cluster, { namespace, ...record.replacedBy })} className={buttonClass()}>
+          {t("replacedBy", { name: record.replacedBy.name })}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+import { Card } from "#components/ui/card.tsx";
+import type { FixOffer } from "#lib/contract/diagnosis.ts";
+import type { PodRecord } from "#lib/contract/record.ts";
+import { FixLauncher } from "./fix-launcher.tsx";
+import { LadderRung, NextStep } from "./ladder-rung.tsx";
+import { shortUid } from "./record-facts.tsx";
+
+export interface LadderCardProps {
+  readonly cluster: string;
+  readonly record: PodRecord;
+  readonly executable: readonly string[];
+  readonly onActed: () => void;
+}
+
+/** What to do, gentlest first: the next step in words, then the fixes of the first cause as rungs of a ladder. */
+export function LadderCard(props: LadderCardProps) {
+  const { record } = props;
+  const t = useTranslations("record.ladder");
+  const first = record.diagnosis.causes[0];
+  const offers = (first?.fixes ?? []).toSorted((a, b) => a.rung - b.rung);
+  const rungs = offers.filter((offer) => offer.offered !== "no");
+  const recommended = rungs.find((offer) => offer.offered === "now");
+  return (
+    <Card aria-label={t("heading")} className="flex flex-col gap-3 p-3.5 md:px-4">
+      <div>
+        <h2 className="text-base font-semibold">{t("heading")}</h2>
+        <p className="text-sm text-quiet">{t("guard", { uid: shortUid(record.diagnosis.subject.uid) })}</p>
+      </div>
+      <ol className="flex flex-col">
+        <NextStep text={first?.nextStep ?? t("noVerdict")} hasMore={rungs.length > 0} />
+        {rungs.map((offer, i) => (
+          <LadderRung
+            {...props}
+            key={offer.id}
+            offer={offer}
+            isRecommended={offer === recommended}
+            isLast={i === rungs.length - 1}
+            canRun={!record.gone && props.executable.includes(offer.id)}
+          />
+        ))}
+      </ol>
+      <NotUseful offers={offers.filter((offer) => offer.offered === "no")} />
+      <DeleteAnyway {...props} offers={offers} />
+    </Card>
+  );
+}
+
+/** Fixes that would do nothing or harm here, with the reason, so that nobody tries them in vain. */
+function NotUseful({ offers }: { offers: readonly FixOffer[] }) {
+  const t = useTranslations("record");
+  if (offers.length === 0) return null;
+  return (
+    <div className="border-t border-line pt-2.5 text-soft">
+      <h3 className="text-base font-medium">{t("ladder.notUseful")}</h3>
+      <ul className="mt-1 flex flex-col gap-1">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <span className="underline decoration-dotted underline-offset-2">{t(`fix.${offer.id}.title`)}</span>
+            <span className="text-quiet"> – {offer.why}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A pod that nobody deleted can be deleted from here, whatever the verdict is; the dialog tells what comes of it. */
+function DeleteAnyway({ cluster, record, executable, onActed, offers }: LadderCardProps & { offers: readonly FixOffer[] }) {
+  const t = useTranslations("record.ladder");
+  const isOffered = offers.some((offer) => offer.id === "delete-pod" && offer.offered === "now");
+  if (record.gone || record.terminatingForSeconds !== null || isOffered || !executable.includes("delete-pod")) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2.5">
+      <p className="min-w-0 flex-1 text-sm text-quiet">
+        <span className="text-soft">{t("anyway")}.</span> {t("anywayText")}
+      </p>
+      <FixLauncher cluster={cluster} record={record} fix="delete-pod" onActed={onActed} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Badge } from "#components/ui/badge.tsx";
+import type { FixOffer } from "#lib/contract/diagnosis.ts";
+import type { PodRecord } from "#lib/contract/record.ts";
+import { FixLauncher } from "./fix-launcher.tsx";
+
+/** The reader's own next step, before any rung. */
+export function NextStep({ text, hasMore }: { text: string; hasMore: boolean }) {
+  const t = useTranslations("record.ladder");
+  return (
+    <Step mark="→" look="filled" isLast={!hasMore}>
+      <h3 className="text-base font-semibold">{t("next")}</h3>
+      <p className="break-words text-soft">{text}</p>
+    </Step>
+  );
+}
+
+/** One fix: its height on the ladder, why it is offered, and a button only where this product can carry it out. */
+export function LadderRung({
+  cluster,
+  record,
+  offer,
+  isRecommended,
+  isLast,
+  canRun,
+  onActed,
+}: {
+  cluster: string;
+  record: PodRecord;
+  offer: FixOffer;
+  isRecommended: boolean;
+  isLast: boolean;
+  canRun: boolean;
+  onActed: () => void;
+}) {
+  const t = useTranslations("record");
+  const isNow = offer.offered === "now";
+  return (
+    <Step
+      mark={String(offer.rung)}
+      label={t("ladder.rung", { rung: offer.rung })}
+      look={isRecommended ? "filled" : isNow ? "plain" : "dashed"}
+      isLast={isLast}
+    >
+      <h3 className="flex flex-wrap items-baseline gap-x-1.5 text-base font-semibold">
+        {t(`fix.${offer.id}.title`)}
+        <Risk offer={offer} />
+        {canRun || offer.rung === 0 ? null : <span className="text-sm font-normal text-quiet">{t("ladder.stepByHand")}</span>}
+      </h3>
+      <p className="break-words text-soft">{isNow ? offer.why : t("ladder.after", { why: offer.why })}</p>
+      {canRun && isNow ? (
+        <div className="mt-1.5">
+          <FixLauncher cluster={cluster} record={record} fix={offer.id} kind={isRecommended ? "primary" : "plain"} onActed={onActed} />
+        </div>
+      ) : null}
+    </Step>
+  );
+}
+
+/** What the upper rungs cost, beside their name. */
+function Risk({ offer }: { offer: FixOffer }) {
+  const t = useTranslations("record.fixRisk");
+  switch (offer.id) {
+    case "force-delete":
+      return <Badge tone="red">{t(offer.id)}</Badge>;
+    case "remove-finalizer":
+    case "delete-node-object":
+    case "out-of-service-taint":
+      return <Badge tone="grey">{t(offer.id)}</Badge>;
+    default:
+      return null;
+  }
+}
+
+function Step({
+  mark,
+  label,
+  look,
+  isLast,
+  children,
+}: {
+  mark: string;
+  label?: string;
+  look: "filled" | "plain" | "dashed";
+  isLast: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3">
+      <span className="flex flex-col items-center">
+        <span
+          role="img"
+          aria-label={label ?? mark}
+          className={clsx(
+            "flex size-[20px] shrink-0 items-center justify-center rounded-full border text-xs font-semibold",
+            look === "filled" && "border-accent bg-accent text-accent-ink",
+            look === "plain" && "border-line-strong text-soft",
+            look === "dashed" && "border-dashed border-line-strong text-quiet",
+          )}
+        >
+          {mark}
+        </span>
+        {isLast ? null : <span aria-hidden className="w-px flex-1 bg-line-strong" />}
+      </span>
+      <div className={isLast ? "" : "pb-3.5"}>{children}</div>
+    </li>
+  );
+}

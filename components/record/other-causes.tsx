@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+import { Card } from "#components/ui/card.tsx";
+import type { Finding } from "#lib/contract/diagnosis.ts";
+import type { PodRecord } from "#lib/contract/record.ts";
+import { CertaintyBadge, FindingView } from "./verdict-card.tsx";
+
+/** Every further cause that holds, folded; none is left out, because two may be true at once. */
+export function OtherCauses({ record }: { record: PodRecord }) {
+  const rest = record.diagnosis.causes.slice(1);
+  if (rest.length === 0) return null;
+  return rest.map((finding) => <FoldedFinding key={`${finding.id} ${finding.root.key}`} finding={finding} record={record} />);
+}
+
+function FoldedFinding({ finding, record }: { finding: Finding; record: PodRecord }) {
+  const t = useTranslations("record.ladder");
+  return (
+    <Card>
+      <details className="group">
+        <summary className="flex list-none flex-wrap items-baseline gap-x-2 gap-y-1 px-3.5 py-2 md:px-4 [&::-webkit-details-marker]:hidden">
+          <span aria-hidden className="text-quiet group-open:rotate-90">
+            ▸
+          </span>
+          <CertaintyBadge certainty={finding.certainty} symptom={record.diagnosis.class} />
+          <span className="min-w-0 flex-1 font-semibold">{finding.title}</span>
+          <span className="font-mono text-sm text-quiet">{finding.id}</span>
+        </summary>
+        <div className="flex flex-col gap-2.5 px-3.5 pb-3.5 md:px-4">
+          <FindingView finding={finding} symptom={record.diagnosis.class} heading="none" />
+          <p className="max-w-[820px]">
+            <span className="font-semibold">{t("next")}: </span>
+            {finding.nextStep}
+          </p>
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+/** What would prevent it the next time; never an alarm, so it is folded and last. */
+export function AdviceCard({ record }: { record: PodRecord }) {
+  const t = useTranslations("record.verdict");
+  const { advice } = record.diagnosis;
+  if (advice.length === 0) return null;
+  return (
+    <Card>
+      <details className="px-3.5 py-2 md:px-4">
+        <summary className="font-semibold">{t("advice", { count: advice.length })}</summary>
+        <ul className="mt-2 flex flex-col gap-2.5 pb-1.5">
+          {advice.map((finding) => (
+            <li key={`${finding.id} ${finding.root.key}`}>
+              <p className="font-medium">{finding.title}</p>
+              <p className="text-soft">{finding.message}</p>
+              <p className="text-soft">{finding.nextStep}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { wardHref } from "#components/data/links.ts";
+import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Tip } from "#components/ui/tip.tsx";
+import type { PodRecord, Related } from "#lib/contract/record.ts";
+import { formatAge, formatClock } from "#lib/format/elapsed.ts";
+
+/** What the pod hangs on, in one line: owners, node, containers, claims, QoS, uid, age, and who shares its cause. */
+export function RecordFacts({ cluster, record }: { cluster: string; record: PodRecord }) {
+  const t = useTranslations("record.header");
+  const qos = describedValue(record, "QoS Class");
+  const claims = record.related.filter((one) => one.role === "claim").length;
+  const { uid } = record.diagnosis.subject;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ["owner", <Owners key="owner" record={record} />],
+    ["node", <NodeFact key="node" cluster={cluster} record={record} />],
+    ["containers", <ContainersFact key="containers" record={record} claims={claims} />],
+    ["restarts", record.restarts === 0 ? null : t("restarts", { count: record.restarts })],
+    ["qos", qos === null ? null : `${t("qos")} ${qos}`],
+    [
+      "uid",
+      <span key="uid" className="inline-flex items-center gap-0.5">
+        <span className="font-mono">
+          {t("uid")} {shortUid(uid)}
+        </span>
+        <CopyButton text={uid} kind="quiet" label={t("copyUid", { uid })} />
+      </span>,
+    ],
+    ["age", <AgeFact key="age" createdAt={record.createdAt} />],
+    ["shared", <SharedFact key="shared" cluster={cluster} record={record} />],
+  ];
+  return (
+    <p className="flex flex-wrap items-center gap-y-0.5 text-soft">
+      {facts
+        .filter(([, fact]) => fact !== null)
+        .map(([id, fact], i) => (
+          <Fragment key={id}>
+            {i === 0 ? null : (
+              <span aria-hidden className="px-1.5 text-quiet">
+                ·
+              </span>
+            )}
+            <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1">{fact}</span>
+          </Fragment>
+        ))}
+    </p>
+  );
+}
+
+/** `7d3f…c21e`: enough to tell two pods apart by eye. */
+export function shortUid(uid: string): string {
+  return uid.length > 12 ? `${uid.slice(0, 4)}…${uid.slice(-4)}` : uid;
+}
+
+/** The value of a line of the describe tab, by kubectl's own label. */
+export function describedValue(record: PodRecord, label: string): string | null {
+  for (const section of record.describe) {
+    const value = section.lines.find((line) => line.label === label)?.value;
+    if (value) return value;
+  }
+  return null;
+}
+
+function Owners({ record }: { record: PodRecord }) {
+  const t = useTranslations("record.header");
+  const owners = record.related.filter((one) => one.role === "owner");
+  if (owners.length === 0) return t("noOwner");
+  return (
+    <>
+      {owners.toReversed().map((owner, i) => (
+        <Fragment key={`${owner.kind}/${owner.name}`}>
+          {i === 0 ? null : (
+            <span aria-hidden className="text-quiet">
+              ›
+            </span>
+          )}
+          <span>
+            {owner.kind} <span className="font-mono break-all">{owner.name}</span>
+          </span>
+          <RelatedState related={owner} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Says what is not plainly there: gone, forbidden, unknown, or the note that the server gave. */
+function RelatedState({ related }: { related: Related }) {
+  const t = useTranslations("record.header.ownerState");
+  if (related.state === "present" && related.note === null) return null;
+  const word = related.note ?? t(related.state);
+  const isBad = related.state === "gone" || (related.note !== null && /Unknown|NotReady|False/.test(related.note));
+  return <Badge tone={isBad ? "red" : "grey"}>{word}</Badge>;
+}
+
+function NodeFact({ cluster, record }: { cluster: string; record: PodRecord }) {
+  const t = useTranslations("record.header");
+  if (record.node === null) return t("noNode");
+  const node = record.related.find((one) => one.role === "node");
+  return (
+    <>
+      {t("node")}{" "}
+      <Link href={`${wardHref(cluster)}?q=${encodeURIComponent(`node:${record.node}`)}`} className="font-mono break-all underline">
+        {record.node}
+      </Link>
+      {node === undefined ? null : <RelatedState related={node} />}
+    </>
+  );
+}
+
+function ContainersFact({ record, claims }: { record: PodRecord; claims: number }) {
+  const t = useTranslations("record.header");
+  const count = record.containers.filter((one) => one.kind === "container").length;
+  const init = record.containers.filter((one) => one.kind === "init" || one.kind === "sidecar").length;
+  const containers = init === 0 ? t("containers", { count }) : t("withInit", { count, init });
+  return (
+    <>
+      {claims === 0 ? containers : `${containers}, ${t("claims", { count: claims })}`}, {t("ready", { ready: record.ready })}
+    </>
+  );
+}
+
+function AgeFact({ createdAt }: { createdAt: string | null }) {
+  const t = useTranslations("record.header");
+  const locale = useLocale();
+  const age = useApiClock((now) => (createdAt === null ? "" : formatAge((now - Date.parse(createdAt)) / 1000)));
+  const created = useApiClock((now) => (createdAt === null ? "" : formatClock(Date.parse(createdAt), now, locale)));
+  if (createdAt === null) return null;
+  return <Tip text={t("created", { time: created })}>{t("age", { age })}</Tip>;
+}
+
+function SharedFact({ cluster, record }: { cluster: string; record: PodRecord }) {
+  const t = useTranslations("record.header");
+  const cause = record.diagnosis.causes[0];
+  const shared = record.sharedCause;
+  if (shared === null || shared.count < 2 || cause === undefined) return null;
+  return (
+    <Link href={`${wardHref(cluster)}?q=${encodeURIComponent(`cause:${cause.id}`)}`} className="text-accent hover:underline">
+      {t("shared", { count: shared.count })}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useLocale, useTranslations } from "use-intl";
+import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Tip } from "#components/ui/tip.tsx";
+import { toneOf } from "#components/ward/classes.ts";
+import type { PodRecord } from "#lib/contract/record.ts";
+import { formatClock, formatElapsed } from "#lib/format/elapsed.ts";
+import { RecordFacts } from "./record-facts.tsx";
+
+/** Who it is, in what state, for how long and by what measure; below it what the pod hangs on. */
+export function RecordHeader({ cluster, record }: { cluster: string; record: PodRecord }) {
+  const { subject, status, class: symptom } = record.diagnosis;
+  const t = useTranslations("classes");
+  return (
+    <header className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 className="min-w-0 font-mono text-xl leading-[25px] font-semibold break-all">
+          {subject.namespace} / {subject.name}
+        </h1>
+        <Tip text={`${t(`name.${symptom}`)}: ${t(`means.${symptom}`)}`} focusable className="rounded-sm">
+          <Badge tone={toneOf(symptom)}>{status}</Badge>
+        </Tip>
+        <InState record={record} />
+      </div>
+      <RecordFacts cluster={cluster} record={record} />
+    </header>
+  );
+}
+
+/** The boldest thing on the page: how long, since what, and how far past the deadline. */
+function InState({ record }: { record: PodRecord }) {
+  const { stuckSince } = record.diagnosis;
+  const locale = useLocale();
+  const inState = useApiClock((now) => (stuckSince === null ? "" : formatElapsed((now - Date.parse(stuckSince)) / 1000, locale)));
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-1.5">
+      {stuckSince === null ? null : <span className="text-xl leading-[25px] font-semibold whitespace-nowrap">{inState}</span>}
+      <span className="text-sm text-quiet">
+        <SinceText record={record} />
+      </span>
+    </p>
+  );
+}
+
+function SinceText({ record }: { record: PodRecord }) {
+  const { stuckSince, stuckSinceSource, class: symptom } = record.diagnosis;
+  const t = useTranslations("classes.since");
+  const locale = useLocale();
+  const time = useApiClock((now) => (stuckSince === null ? "" : formatClock(Date.parse(stuckSince), now, locale)));
+  const grace = useGraceText(record);
+  if (symptom === "healthy") return grace;
+  const since = stuckSince === null ? t("unknown") : t(stuckSinceSource, { time });
+  return grace === "" ? since : `${since} · ${grace}`;
+}
+
+/** "35m 42s past its 30s grace", or how much of it is left; empty for a pod that was not deleted. */
+function useGraceText(record: PodRecord): string {
+  const t = useTranslations("record.header");
+  const classes = useTranslations("classes");
+  const locale = useLocale();
+  const { terminatingForSeconds: terminating, graceSeconds: grace } = record;
+  const overdue = record.diagnosis.overdueBySeconds;
+  const readNow = Date.parse(record.now);
+  const past = useApiClock((now) => formatElapsed((overdue ?? 0) + Math.max(0, now - readNow) / 1000, locale));
+  const left = useApiClock((now) => formatElapsed((grace ?? 0) - (terminating ?? 0) - Math.max(0, now - readNow) / 1000, locale));
+  if (overdue !== undefined) {
+    return grace === null || grace === 0
+      ? classes("overdue", { time: past })
+      : t("overdueGrace", { time: past, grace: formatElapsed(grace, locale) });
+  }
+  if (terminating === null || grace === null || grace <= terminating) return "";
+  return t("graceLeft", { time: left, grace: formatElapsed(grace, locale) });
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Fragment } from "react";
+import { useTranslations } from "use-intl";
+import type { Diagnosis, Missing } from "#lib/contract/diagnosis.ts";
+
+/** Causes that could not be judged, folded by what is missing for them. A missing right is not health. */
+export function Untold({ items }: { items: Diagnosis["unknown"] }) {
+  const t = useTranslations("record.verdict");
+  if (items.length === 0) return null;
+  const groups = byMissing(items);
+  return (
+    <div>
+      {t("notTold")}: {groups.length === 1 ? null : <br />}
+      {groups.map((group) => (
+        <Fragment key={group.ids.join(" ")}>
+          <span className={groups.length === 1 ? "" : "block pl-3"}>
+            {group.ids.map((id, i) => (
+              <Fragment key={id}>
+                {i === 0 ? null : ", "}
+                <span>{id}</span>
+              </Fragment>
+            ))}
+            {group.missing.length === 0 ? null : (
+              <span className="text-quiet">
+                {" – "}
+                <Needs missing={group.missing} />
+              </span>
+            )}
+          </span>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function Needs({ missing }: { missing: readonly Missing[] }) {
+  const t = useTranslations("record");
+  const what = missing.map((one) => `${t(`evidenceKey.${one.evidence}`)} (${t(`why.${one.why}`)})`);
+  return t("verdict.needs", { what: what.join(", ") });
+}
+
+/** Causes that lack the same evidence for the same reasons stand in one group; order of first appearance. */
+export function byMissing(items: Diagnosis["unknown"]): { readonly ids: readonly string[]; readonly missing: readonly Missing[] }[] {
+  const groups = new Map<string, { ids: string[]; missing: readonly Missing[] }>();
+  for (const { id, missing } of items) {
+    const key = missing
+      .map((one) => `${one.evidence} ${one.why}`)
+      .sort()
+      .join(",");
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { ids: [id], missing });
+    else known.ids.push(id);
+  }
+  return [...groups.values()];
+}

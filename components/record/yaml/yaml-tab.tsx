@@ -1,0 +1,70 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { lazy, Suspense, useRef } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { asApiError } from "#components/data/api-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { ErrorPanel } from "#components/ui/error-panel.tsx";
+import type { YamlAnswer } from "#lib/contract/record.ts";
+import { type PodKey, yamlQuery } from "../record-queries.ts";
+import type { YamlEditorHandle } from "./yaml-editor.tsx";
+
+const YamlEditor = lazy(() => import("./yaml-editor.tsx").then((module) => ({ default: module.YamlEditor })));
+
+/** The pod's object as YAML: read-only, foldable, searchable, secrets masked by the server. */
+export function YamlTab({ pod, version, nonce }: { pod: PodKey; version: string; nonce: string }) {
+  const t = useTranslations("record.yaml");
+  const locale = useLocale();
+  const [managed, setManaged] = useQueryState("managed", parseAsBoolean.withDefault(false));
+  const editor = useRef<YamlEditorHandle>(null);
+  const { data, error, refetch } = useQuery({ ...yamlQuery(pod, managed, version), placeholderData: keepPreviousData });
+  if (error && !data) return <ErrorPanel error={asApiError(error)} onRetry={() => void refetch()} />;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
+        <Button onClick={() => editor.current?.search()}>{t("search")}</Button>
+        <Button onClick={() => editor.current?.foldAll()}>{t("foldAll")}</Button>
+        <Button onClick={() => editor.current?.unfoldAll()}>{t("unfoldAll")}</Button>
+        <Button aria-pressed={managed} onClick={() => void setManaged(!managed)} title={t("managedOn")}>
+          {t("managed")}
+        </Button>
+        <CopyButton text={() => data?.yaml ?? ""}>{t("copy")}</CopyButton>
+        {data ? <YamlNote data={data} /> : null}
+      </div>
+      <Suspense fallback={<Waiting />}>
+        {data ? (
+          <YamlEditor
+            ref={editor}
+            text={data.yaml}
+            label={t("label", { namespace: pod.namespace, name: pod.name })}
+            locale={locale}
+            nonce={nonce}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function YamlNote({ data }: { data: YamlAnswer }) {
+  const t = useTranslations("record.yaml");
+  return (
+    <span className="text-sm text-quiet" title={t("maskedText")}>
+      {t("readOnly")} · {t("lines", { count: data.yaml.split("\n").length })} · {t("masked", { count: data.masked })}
+    </span>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations("record.yaml");
+  return (
+    <p role="status" className="px-3.5 py-5 text-soft">
+      {t("loading")}
+    </p>
+  );
+}
