@@ -5,6 +5,7 @@ import { binaryPath } from "./binaries.ts";
 import { type CertificateAuthority, createCertificateAuthority, createServiceAccountKeys } from "./certificates.ts";
 import type { Launch } from "./component.ts";
 import { writeKubeconfig } from "./kubeconfig.ts";
+import { KWOK_LABEL } from "./nodes.ts";
 
 export const CONTEXT = "podward-control-plane";
 export const NODE_LEASE_SECONDS = 40;
@@ -185,8 +186,11 @@ export function schedulerLaunch(files: Files, ports: Ports): LaunchPlan {
   };
 }
 
-/** kwok plays the kubelet of every node that carries the annotation `kwok.x-k8s.io/node: fake`. */
+/** kwok, with the stages of this folder, for the nodes that carry its label. */
 export function kwokLaunch(files: Files, ports: Ports, leaseSeconds: number): LaunchPlan {
+  const selector = Object.entries(KWOK_LABEL)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(",");
   const stages = readdirSync(STAGES).filter((name) => name.endsWith(".yaml"));
   return {
     name: "kwok",
@@ -194,7 +198,7 @@ export function kwokLaunch(files: Files, ports: Ports, leaseSeconds: number): La
     args: [
       `--kubeconfig=${files.kubeconfig}`,
       "--manage-all-nodes=false",
-      "--manage-nodes-with-annotation-selector=kwok.x-k8s.io/node=fake",
+      `--manage-nodes-with-label-selector=${selector}`,
       `--node-lease-duration-seconds=${leaseSeconds}`,
       "--node-ip=127.0.0.1",
       `--node-port=${ports.kwok}`,

@@ -16,6 +16,7 @@ import {
   schedulerLaunch,
   writeFiles,
 } from "./control-plane-launch.ts";
+import { type FillOptions, type FillReport, fill } from "./fill.ts";
 import { writeKubeconfig } from "./kubeconfig.ts";
 import { type KubectlOptions, type KubectlResult, runKubectl } from "./kubectl.ts";
 import { createNodes } from "./nodes.ts";
@@ -34,6 +35,8 @@ export type ControlPlaneOptions = {
   readonly kwok?: boolean;
   /** How many nodes to create for kwok before the call returns (default 0). */
   readonly nodes?: number;
+  /** Fill etcd with a made-up cluster before anything else looks at it. */
+  readonly fill?: FillOptions;
   /** How long a node's lease holds; kwok renews it in time (default 40 s). */
   readonly nodeLeaseSeconds?: number;
   /** Further flags for kube-apiserver, such as `--event-ttl=10m`. */
@@ -55,6 +58,8 @@ export type ControlPlane = {
   readonly client: ApiClient;
   /** etcd's HTTP gateway, for what the API would not let one write. */
   readonly etcd: ApiClient;
+  /** What was filled in at the start, or null. */
+  readonly filled: FillReport | null;
   /** Temporary folder; `logs/<component>.log` is in it. */
   readonly folder: string;
   /** For tests that stop, freeze or restart a part. A part that was not asked for is null. */
@@ -113,14 +118,16 @@ async function startOnce(supervisor: Supervisor, options: ControlPlaneOptions): 
     usage: "client",
   });
   const client = new ApiClient(`https://127.0.0.1:${ports.api}`, files.authority.certificate, admin);
+  const etcdClient = new ApiClient(`https://127.0.0.1:${ports.etcd}`, files.authority.certificate, files.etcdClient);
   await waitUntilReady(client);
+  const filled = options.fill === undefined ? null : await fill(etcdClient, options.fill);
   const controllerManager =
     options.controllers === false ? null : supervisor.launch(controllerManagerLaunch(files, ports, options.controllers ?? {}));
   const scheduler = options.scheduler === false ? null : supervisor.launch(schedulerLaunch(files, ports));
   const leaseSeconds = options.nodeLeaseSeconds ?? NODE_LEASE_SECONDS;
   const kwok = options.kwok === false ? null : supervisor.launch(kwokLaunch(files, ports, leaseSeconds));
   const components = { etcd, apiServer, controllerManager, scheduler, kwok };
-  const plane = assemble(supervisor, files, client, ports, components);
+  const plane = assemble(supervisor, files, { client, etcd: etcdClient, components, filled });
   if (controllerManager !== null) await waitForDefaultServiceAccount(client);
   if (options.nodes !== undefined && options.nodes > 0) {
     await createNodes(client, options.nodes, { waitUntilReady: kwok !== null });
@@ -131,16 +138,14 @@ async function startOnce(supervisor: Supervisor, options: ControlPlaneOptions): 
 function assemble(
   supervisor: Supervisor,
   files: Files,
-  client: ApiClient,
-  ports: Ports,
-  components: ControlPlane["components"],
+  parts: Pick<ControlPlane, "client" | "etcd" | "components" | "filled">,
 ): ControlPlane {
   const environment = {
     KUBECONFIG: files.kubeconfig,
     KUBECACHEDIR: path.join(files.folder, "kubectl-cache"),
     HOME: files.folder,
   };
-  const etcd = new ApiClient(`https://127.0.0.1:${ports.etcd}`, files.authority.certificate, files.etcdClient);
+  const { client, components } = parts;
   const users: ApiClient[] = [];
   const startApiServer = async () => {
     components.apiServer.start();
@@ -150,10 +155,8 @@ function assemble(
     kubeconfigPath: files.kubeconfig,
     context: CONTEXT,
     server: client.server,
-    client,
-    etcd,
+    ...parts,
     folder: files.folder,
-    components,
     died: supervisor.died,
     async kubectl(args, options) {
       if (supervisor.failure !== null) throw supervisor.failure;
@@ -170,7 +173,7 @@ function assemble(
       await startApiServer();
     },
     async stop() {
-      for (const open of [client, etcd, ...users]) open.close();
+      for (const open of [client, parts.etcd, ...users]) open.close();
       await supervisor.stop();
     },
   };

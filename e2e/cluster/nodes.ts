@@ -2,6 +2,9 @@ import type { ApiClient } from "./api-client.ts";
 import { KUBERNETES_VERSION } from "./binaries.ts";
 import { waitFor } from "./wait.ts";
 
+/** kwok plays the kubelet of the nodes that carry this label, and of no other. */
+export const KWOK_LABEL = { "podward.dev/kubelet": "kwok" } as const;
+
 const ZONES = ["zone-a", "zone-b", "zone-c"];
 const READY_WITHIN_MS = 60_000;
 
@@ -28,8 +31,8 @@ export function nodeObject(name: string, number: number, settings: NodeSettings 
     kind: "Node",
     metadata: {
       name,
-      annotations: { "kwok.x-k8s.io/node": "fake" },
       labels: {
+        ...KWOK_LABEL,
         "kubernetes.io/arch": "amd64",
         "kubernetes.io/hostname": name,
         "kubernetes.io/os": "linux",
@@ -50,6 +53,14 @@ export async function createNodes(client: ApiClient, count: number, settings: No
     await waitFor("the nodes are Ready", () => allReady(client, names), READY_WITHIN_MS);
   }
   return names;
+}
+
+/** Takes a node away from kwok: its lease is not renewed any more, so the node becomes Unknown. */
+export async function loseNode(client: ApiClient, name: string): Promise<void> {
+  const contentType = "application/merge-patch+json";
+  const labels = Object.fromEntries(Object.keys(KWOK_LABEL).map((key) => [key, null]));
+  const body = { metadata: { labels } };
+  await client.object("PATCH", `/api/v1/nodes/${name}`, { body, contentType });
 }
 
 async function allReady(client: ApiClient, names: readonly string[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { nodeObject } from "../nodes.ts";
+import { KWOK_LABEL, nodeObject } from "../nodes.ts";
 import { healthyPod, type Placement } from "./healthy-pod.ts";
 import { type ClusterObject, type Pod, type Stored, timestamp } from "./objects.ts";
 import { Random } from "./random.ts";
@@ -143,11 +143,12 @@ function* nodeObjects(random: Random, name: string, index: number, lost: boolean
     effect,
     ...(effect === "NoExecute" ? { timeAdded: timestamp(now - 2 * HOUR_MS + 40_000) } : {}),
   }));
+  // Nothing plays the kubelet of a lost node.
+  const withoutKubelet = Object.fromEntries(Object.entries(made.metadata.labels).filter(([key]) => !(key in KWOK_LABEL)));
   const metadata = { ...made.metadata, uid: random.uid(), creationTimestamp: timestamp(now - 80 * DAY_MS) };
   const object: ClusterObject = {
     ...made,
-    // Nothing plays the kubelet of a lost node.
-    metadata: lost ? { ...metadata, annotations: {} } : metadata,
+    metadata: lost ? { ...metadata, labels: withoutKubelet } : metadata,
     spec: lost ? { taints } : {},
     status: {
       ...made.status,

@@ -53,6 +53,10 @@ export function healthyPod(random: Random, workload: Workload, place: Placement)
   if (spec.initContainers !== undefined) {
     pod.status.initContainerStatuses = spec.initContainers.map((container) => completedStatus(random, container, startedAt));
   }
+  if (workload.kind === "StatefulSet") {
+    const identity = { "apps.kubernetes.io/pod-index": String(place.replica), "statefulset.kubernetes.io/pod-name": pod.metadata.name };
+    pod.metadata.labels = { ...workload.podLabels, ...identity };
+  }
   if (workload.owner !== null) pod.metadata.ownerReferences = [workload.owner];
   return pod;
 }

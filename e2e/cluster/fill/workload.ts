@@ -56,6 +56,8 @@ export function* workloadObjects(workload: Workload, stored: readonly Stored[], 
     const spec = {
       replicas: active.length,
       serviceName: name,
+      // The pods belong to no recorded revision: a rolling update would replace them all.
+      updateStrategy: { type: "OnDelete" },
       selector: { matchLabels: selector },
       template: { metadata: { labels }, spec: template },
     };

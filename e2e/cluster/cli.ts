@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { KUBERNETES_VERSION, whyNoBinaries } from "./binaries.ts";
+import { type ControlPlane, startControlPlane } from "./control-plane.ts";
+import { createWard } from "./ward/create-ward.ts";
+
+const USAGE = `npm run cluster -- [options]
+
+Starts a real Kubernetes ${KUBERNETES_VERSION} for development, on loopback ports only, and stays until Ctrl-C.
+
+  --nodes N      how many nodes kwok plays (default 3)
+  --ward         make a ward of sick workloads
+  --fill N       fill it with N made-up pods, 2 % of them sick
+  --node         a real node instead of kwok: kubelet, containerd, runc (root on Linux)
+  --dashboard    start Pod Ward on it
+  --help         this text
+`;
+
+type Options = { nodes: number; ward: boolean; fill: number; node: boolean; dashboard: boolean };
+
+/** What the two kinds of cluster have in common. */
+export type RunningCluster = Pick<ControlPlane, "kubeconfigPath" | "folder" | "died" | "stop">;
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      nodes: { type: "string", default: "3" },
+      ward: { type: "boolean", default: false },
+      fill: { type: "string", default: "0" },
+      node: { type: "boolean", default: false },
+      dashboard: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    process.exit(0);
+  }
+  const { ward, node, dashboard } = values;
+  if (node && values.fill !== "0")
+    throw new Error("--node and --fill do not go together: nothing would play the kubelet of the made-up pods");
+  return { ward, node, dashboard, nodes: wholeNumber("--nodes", values.nodes), fill: wholeNumber("--fill", values.fill) };
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new Error(`${option} takes a whole number, not "${text}"`);
+  return Number(text);
+}
+
+async function start(options: Options): Promise<RunningCluster> {
+  const reason = await whyNoBinaries("control-plane");
+  if (reason !== null) throw new Error(`${reason}\nThe demo ward needs none of it: npm run demo`);
+  const plane = await startControlPlane({ nodes: options.nodes, ...(options.fill > 0 ? { fill: { pods: options.fill } } : {}) });
+  try {
+    if (plane.filled !== null) {
+      const { pods, namespaces, nodes, megabytes, seconds } = plane.filled;
+      say(`filled with ${pods} pods in ${namespaces} namespaces on ${nodes} nodes: ${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s`);
+    }
+    if (options.ward) await createWard(plane.client);
+  } catch (error) {
+    await plane.stop();
+    throw error;
+  }
+  return plane;
+}
+
+function say(text: string): void {
+  console.log(`cluster: ${text}`);
+}
+
+function startDashboard(cluster: RunningCluster) {
+  const script = path.join(import.meta.dirname, "../../scripts/up.mjs");
+  return spawn(process.execPath, [script, "--kubeconfig", cluster.kubeconfigPath], { stdio: "inherit" });
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  const began = performance.now();
+  const signal = new Promise<string>((resolve) => {
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => resolve(name));
+  });
+  const starting = start(options);
+  const first = await Promise.race([starting, signal]);
+  if (typeof first === "string") {
+    say("stopped before it was ready");
+    // What has been started meanwhile ends with this process.
+    process.exit(130);
+  }
+  say(`Kubernetes ${KUBERNETES_VERSION} is ready after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  say(`use it:  export KUBECONFIG=${first.kubeconfigPath}`);
+  say(`logs:    ${path.join(first.folder, "logs")}`);
+  const dashboard = options.dashboard ? startDashboard(first) : null;
+  say("Ctrl-C ends it.");
+  const stay = setInterval(() => {}, 60_000);
+  const end = await Promise.race([signal, first.died]);
+  clearInterval(stay);
+  dashboard?.kill("SIGTERM");
+  await first.stop();
+  if (typeof end !== "string") throw end;
+  say("stopped, nothing is left");
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(`cluster: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
