@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
@@ -20,10 +21,14 @@ export interface ClusterSource {
   readonly server: string;
   readonly current: boolean;
   readonly proxyUrl: string | null;
+  /** Changes when anything about the context, its cluster or its user changes. Holds a digest, no secret. */
+  readonly fingerprint: string;
   credentials(): Credentials;
 }
 
 export interface FoundClusters {
+  /** True when a kubeconfig or a cluster around this process was found, be it of use or not. */
+  readonly found: boolean;
   readonly sources: readonly ClusterSource[];
   /** Why there is none, or which contexts are left out, in words for the user; null when all is well. */
   readonly problem: string | null;
@@ -55,13 +60,17 @@ export function findClusters(options: KubeconfigOptions = {}): FoundClusters {
   const files = places.files.filter((file) => existsSync(file));
   if (files.length === 0) {
     const inCluster = options.kubeconfig === undefined ? inClusterSource(options, environment) : null;
-    if (inCluster !== null) return { sources: [inCluster], problem: null };
-    return { sources: [], problem: `No kubeconfig was found. Looked at: ${places.described}. ${OFFER}` };
+    if (inCluster !== null) return { found: true, sources: [inCluster], problem: null };
+    return {
+      found: options.kubeconfig !== undefined,
+      sources: [],
+      problem: `No kubeconfig was found. Looked at: ${places.described}. ${OFFER}`,
+    };
   }
   try {
     return toSources(mergeFiles(files), options.context);
   } catch (error) {
-    return { sources: [], problem: error instanceof Error ? error.message : String(error) };
+    return { found: true, sources: [], problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -87,25 +96,39 @@ interface Merged {
   readonly files: readonly string[];
 }
 
+function emptyMerge(files: readonly string[]): Merged {
+  return { clusters: new Map(), users: new Map(), extras: new Map(), contexts: new Map(), current: null, files };
+}
+
 function mergeFiles(files: readonly string[]): Merged {
-  const merged: Merged = { clusters: new Map(), users: new Map(), extras: new Map(), contexts: new Map(), current: null, files };
+  const merged = emptyMerge(files);
   for (const file of files) {
-    const raw = readYaml(file);
-    const folder = path.dirname(path.resolve(file));
-    try {
-      for (const entry of newClusters(raw.clusters)) addOnce(merged.clusters, absolute(entry, folder));
-      for (const entry of rawUsers(raw.users)) {
-        const isNew = !merged.users.has(entry.name);
-        if (isNew) merged.extras.set(entry.name, entry.extras(folder));
-        for (const user of newUsers([entry.raw])) addOnce(merged.users, absolute(user, folder));
-      }
-      for (const entry of newContexts(raw.contexts)) addOnce(merged.contexts, entry);
-    } catch (error) {
-      throw new Error(`The kubeconfig ${file} is not complete: ${error instanceof Error ? error.message : String(error)}.`);
-    }
-    if (typeof raw["current-context"] === "string" && raw["current-context"] !== "") merged.current ??= raw["current-context"];
+    addFile(merged, file, readYaml(file));
   }
   return merged;
+}
+
+/** The clusters of a kubeconfig that is not in a file. Throws when it is not complete. */
+export function clustersOf(kubeconfig: Readonly<Record<string, unknown>>): FoundClusters {
+  const merged = emptyMerge(["(built in)"]);
+  addFile(merged, "(built in)", kubeconfig);
+  return toSources(merged, undefined);
+}
+
+function addFile(merged: Merged, file: string, raw: Readonly<Record<string, unknown>>): void {
+  const folder = path.dirname(path.resolve(file));
+  try {
+    for (const entry of newClusters(raw.clusters)) addOnce(merged.clusters, absolute(entry, folder));
+    for (const entry of rawUsers(raw.users)) {
+      const isNew = !merged.users.has(entry.name);
+      if (isNew) merged.extras.set(entry.name, entry.extras(folder));
+      for (const user of newUsers([entry.raw])) addOnce(merged.users, absolute(user, folder));
+    }
+    for (const entry of newContexts(raw.contexts)) addOnce(merged.contexts, entry);
+  } catch (error) {
+    throw new Error(`The kubeconfig ${file} is not complete: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  if (typeof raw["current-context"] === "string" && raw["current-context"] !== "") merged.current ??= raw["current-context"];
 }
 
 function readYaml(file: string): Record<string, unknown> {
@@ -161,10 +184,10 @@ function rawUsers(value: unknown): RawUser[] {
 
 function toSources(merged: Merged, wanted: string | undefined): FoundClusters {
   const where = merged.files.join(", ");
-  if (merged.contexts.size === 0) return { sources: [], problem: `The kubeconfig ${where} has no context. ${OFFER}` };
+  if (merged.contexts.size === 0) return { found: true, sources: [], problem: `The kubeconfig ${where} has no context. ${OFFER}` };
   if (wanted !== undefined && !merged.contexts.has(wanted)) {
     const known = [...merged.contexts.keys()].join(", ");
-    return { sources: [], problem: `The kubeconfig ${where} has no context ${wanted}; it has ${known}.` };
+    return { found: true, sources: [], problem: `The kubeconfig ${where} has no context ${wanted}; it has ${known}.` };
   }
   const current = wanted ?? merged.current;
   const problems: string[] = [];
@@ -178,7 +201,7 @@ function toSources(merged: Merged, wanted: string | undefined): FoundClusters {
     else if (!/^https?:\/\//.test(cluster.server)) problems.push(`The cluster ${cluster.name} has no usable server: ${cluster.server}.`);
     else sources.push(contextSource(context, cluster, user, merged, current));
   }
-  return { sources, problem: problems.length === 0 ? null : problems.join(" ") };
+  return { found: true, sources, problem: problems.length === 0 ? null : problems.join(" ") };
 }
 
 function contextSource(context: Context, cluster: ClusterEntry, user: User | null, merged: Merged, current: string | null): ClusterSource {
@@ -188,8 +211,13 @@ function contextSource(context: Context, cluster: ClusterEntry, user: User | nul
     server: cluster.server,
     current: context.name === current,
     proxyUrl: cluster.proxyUrl ?? null,
+    fingerprint: digest([context, cluster, user, extras]),
     credentials: () => kubeconfigCredentials(cluster, user, extras),
   };
+}
+
+function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
 function inClusterSource(options: KubeconfigOptions, environment: Readonly<Record<string, string | undefined>>): ClusterSource | null {
@@ -209,6 +237,7 @@ function inClusterSource(options: KubeconfigOptions, environment: Readonly<Recor
     server: cluster.server,
     current: true,
     proxyUrl: null,
+    fingerprint: digest([cluster, tokenFile]),
     credentials: () => kubeconfigCredentials(cluster, null, { tokenFile, impersonateGroups: [] }),
   };
 }

@@ -1,0 +1,25 @@
+import { eventStream } from "#server/http/event-stream.ts";
+import { decodeParam, handle } from "#server/http/handle.ts";
+
+export const dynamic = "force-dynamic";
+
+export function GET(request: Request, { params }: { params: Promise<{ cluster: string }> }): Promise<Response> {
+  return handle(request, async ({ runtime, locale, url }) => {
+    const { connection: ward, release } = await runtime.wards.hold(decodeParam((await params).cluster));
+    const audience = { locale, withEnding: url.searchParams.get("ending") === "1" };
+    return eventStream({
+      signal: request.signal,
+      closers: runtime.closers,
+      open(sink) {
+        const subscription = ward.hub.subscribe(audience, request.headers.get("last-event-id"), sink);
+        return {
+          onRoom: subscription.resync,
+          close() {
+            subscription.close();
+            release();
+          },
+        };
+      },
+    });
+  });
+}

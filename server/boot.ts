@@ -1,0 +1,42 @@
+import "server-only";
+import { ConfigError } from "./config.ts";
+import { type Runtime, runtime } from "./runtime.ts";
+
+/** Longer than this, what still runs is cut off. */
+const STOP_WITHIN_MS = 10_000;
+
+/** Starts what lives as long as the process. Settings that are wrong end it with a list of what is. */
+export function boot(): void {
+  let started: Runtime;
+  try {
+    started = runtime();
+  } catch (error) {
+    const text = error instanceof ConfigError ? error.message : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  }
+  stopOnSignals(started);
+  openFirst(started).catch((error: unknown) => started.log.warn({ error: String(error) }, "the first cluster could not be opened"));
+}
+
+/** The cluster that will be looked at first is read while the browser still starts. */
+async function openFirst({ wards, log }: Runtime): Promise<void> {
+  const { clusters, problem } = await wards.list();
+  if (problem !== null) log.warn(problem);
+  const first = clusters.find(({ source }) => source.current) ?? (clusters.length === 1 ? clusters[0] : undefined);
+  if (first !== undefined) await wards.use(first.source.name);
+}
+
+/**
+ * Next waits without limit for open streams when it is told to stop; they are closed first. Next's own handler
+ * then ends the process.
+ */
+function stopOnSignals(started: Runtime): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      started.log.info({ signal }, "stopping");
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      void started.stop().catch((error: unknown) => started.log.error({ error: String(error) }, "stopping failed"));
+    });
+  }
+}

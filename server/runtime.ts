@@ -1,0 +1,83 @@
+import "server-only";
+import type { Clusters } from "#lib/contract/ward.ts";
+import { LocalAccess } from "./access/local.ts";
+import { type Config, readConfig } from "./config.ts";
+import { DEMO_NAME, DemoCluster } from "./demo.ts";
+import { Closers } from "./http/closers.ts";
+import { type FoundClusters, findClusters } from "./kube/kubeconfig.ts";
+import { createLog, type Log } from "./log.ts";
+import { connectWard, summarize, type Ward } from "./ward.ts";
+import { Registry } from "./watch/registry.ts";
+
+/** Everything that lives as long as the process. Made once; the only module-level state of the server. */
+export interface Runtime {
+  readonly config: Config;
+  readonly log: Log;
+  readonly closers: Closers;
+  readonly wards: Registry<Ward>;
+  readonly access: LocalAccess;
+  clusters(): Promise<Clusters>;
+  /** False while shutting down. */
+  isReady(): boolean;
+  stop(): Promise<void>;
+}
+
+// Next compiles instrumentation and routes apart: a module-level variable would exist once in each of them.
+const KEY = Symbol.for("podward.runtime");
+type Holder = typeof globalThis & { [KEY]?: Runtime };
+
+/** The one runtime of this process; made from the environment when first asked for. Throws ConfigError. */
+export function runtime(): Runtime {
+  const holder = globalThis as Holder;
+  holder[KEY] ??= createRuntime(process.env);
+  return holder[KEY];
+}
+
+function createRuntime(environment: Readonly<Record<string, string | undefined>>): Runtime {
+  const { config, unknown } = readConfig(environment);
+  const log = createLog(config.logLevel);
+  if (unknown.length > 0) log.warn({ names: unknown }, "settings with these names do not exist");
+  const demo = new DemoCluster();
+  const closers = new Closers();
+  const wards = new Registry<Ward>({
+    find: () => findAll(config, environment, demo),
+    connect: (source) => connectWard({ source, log, patience: config.patience }),
+    idleMs: config.idleSeconds * 1000,
+  });
+  let isReady = true;
+  return {
+    config,
+    log,
+    closers,
+    wards,
+    access: new LocalAccess(),
+    async clusters() {
+      const { clusters, problem } = await wards.list();
+      return { problem, clusters: clusters.map(({ source, connection }) => summarize(source, connection, source.name === DEMO_NAME)) };
+    },
+    isReady: () => isReady,
+    async stop() {
+      isReady = false;
+      closers.closeAll();
+      await wards.close();
+      await demo.stop();
+    },
+  };
+}
+
+/** The kubeconfig's clusters; the demo ward where it was asked for or where there is no kubeconfig at all. */
+async function findAll(
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+  demo: DemoCluster,
+): Promise<FoundClusters> {
+  if (config.demo) return demo.find();
+  const found = findClusters({
+    kubeconfig: config.kubeconfig ?? undefined,
+    context: config.context ?? undefined,
+    inClusterName: config.inClusterName,
+    environment,
+  });
+  if (found.found) return found;
+  return { ...(await demo.find()), problem: found.problem };
+}

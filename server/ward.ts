@@ -1,0 +1,97 @@
+import type { Cluster as ClusterSummary } from "#lib/contract/ward.ts";
+import { classifyPod } from "#lib/symptoms/classify.ts";
+import type { Patience } from "#lib/symptoms/types.ts";
+import { createDiagnosisService, type Diagnoses } from "./diagnosis/service.ts";
+import { admitObject } from "./evidence/mask.ts";
+import { createKubeClient } from "./kube/client.ts";
+import type { ClusterSource } from "./kube/kubeconfig.ts";
+import type { Log } from "./log.ts";
+import { Hub } from "./publish/hub.ts";
+import { VERSION } from "./version.ts";
+import type { ClusterCache } from "./watch/cache.ts";
+import { Cluster } from "./watch/cluster.ts";
+import type { Connection } from "./watch/registry.ts";
+import { sleep, systemTimers } from "./watch/timers.ts";
+
+const COMPLETE_CHECK_MS = 20;
+
+/** Everything that runs for one connected cluster. */
+export interface Ward extends Connection {
+  readonly view: ClusterCache;
+  readonly hub: Hub;
+  readonly diagnosis: Diagnoses;
+  /** Resolves when the first whole list of pods is read, or after `ms`, or when `signal` aborts. */
+  untilComplete(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface WardOptions {
+  readonly source: ClusterSource;
+  readonly patience: Patience;
+  readonly log: Log;
+}
+
+/** Connects a cluster and wires watch → diagnosis → publishing. Returns at once; problems show in its freshness. */
+export function connectWard(options: WardOptions): Ward {
+  const { source, log } = options;
+  const client = createKubeClient({
+    cluster: source.name,
+    server: source.server,
+    proxyUrl: source.proxyUrl,
+    credentials: source.credentials(),
+    userAgent: `podward/${VERSION}`,
+  });
+  const cluster = new Cluster({
+    client,
+    patience: options.patience,
+    classify: classifyPod,
+    admit: admitObject,
+    onUnreadable: (what, error) => log.warn({ cluster: source.name, what, error: String(error) }, "an object could not be read"),
+    listener: {
+      podChanged(uid) {
+        if (cluster.view.slim(uid) === undefined || cluster.view.slim(uid)?.symptom.class === "healthy") diagnosis.podGone(uid);
+        else diagnosis.podChanged(uid);
+        hub.podChanged(uid);
+      },
+      objectChanged: (kind, namespace, name) => diagnosis.objectChanged(kind, namespace, name),
+      freshnessChanged: () => hub.freshnessChanged(),
+    },
+  });
+  const diagnosis = createDiagnosisService(cluster.view, {
+    onChange: (uid) => hub.podChanged(uid),
+    onFault: (rule, error) => log.error({ cluster: source.name, rule, error: String(error) }, "a rule failed"),
+  });
+  const hub = new Hub({ view: cluster.view, judgement: (uid) => diagnosis.judgement(uid) });
+  log.info({ cluster: source.name, server: source.server }, "connecting");
+  cluster.start();
+  return {
+    view: cluster.view,
+    hub,
+    diagnosis,
+    async untilComplete(ms, signal) {
+      const deadline = systemTimers.now() + ms;
+      while (!cluster.view.progress().complete && systemTimers.now() < deadline && !signal.aborted) {
+        await sleep(systemTimers, COMPLETE_CHECK_MS, signal);
+      }
+    },
+    async stop() {
+      hub.close();
+      diagnosis.close();
+      await cluster.stop();
+      log.info({ cluster: source.name }, "disconnected");
+    },
+  };
+}
+
+/** A cluster for the list of clusters, connected or not. */
+export function summarize(source: ClusterSource, ward: Ward | null, isDemo: boolean): ClusterSummary {
+  const freshness = ward?.view.freshness();
+  return {
+    name: source.name,
+    demo: isDemo,
+    current: source.current,
+    serverVersion: ward?.view.versionText || null,
+    state: freshness?.state ?? "not-connected",
+    message: freshness?.message ?? null,
+    clockOffsetMs: ward === null ? null : ward.view.client.clockOffsetMs(),
+  };
+}
