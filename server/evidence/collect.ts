@@ -10,6 +10,8 @@ export interface CachePass {
 }
 
 type AnyCollector = Collector<EvidenceKey>;
+/** Evidence that grows while it is collected. */
+export type MutableEvidence = { -readonly [K in EvidenceKey]?: EvidenceSet[K] };
 type AnyEvidence = { [K in EvidenceKey]?: Collected<never> };
 
 /** Collectors of the wanted keys, each after those it builds on. */
@@ -42,18 +44,24 @@ export function collectFromCache(subject: CollectSubject, keys: Iterable<Evidenc
 
 /**
  * The on-demand pass: all keys side by side, each with its own limits, those that build on others after them.
- * It never throws: a key that failed is missing with its reason.
+ * It never throws: a key that failed is missing with its reason. Answers also go into `answers` as they come, for
+ * who cannot wait for all of them.
  */
-export async function collectOnDemand(subject: CollectSubject, keys: Iterable<EvidenceKey>, source: DemandSource): Promise<EvidenceSet> {
+export async function collectOnDemand(
+  subject: CollectSubject,
+  keys: Iterable<EvidenceKey>,
+  source: DemandSource,
+  answers: MutableEvidence = {},
+): Promise<EvidenceSet> {
+  const into = answers as AnyEvidence;
   const running = new Map<EvidenceKey, Promise<void>>();
-  const answers: AnyEvidence = {};
   const known: AnyEvidence = { ...(source.known as AnyEvidence) };
   for (const collector of inOrder(keys)) {
     const before = collector.after.map((key) => running.get(key));
     const run = async () => {
       await Promise.all(before);
       const answer = await askOne(collector, subject, { ...source, known });
-      answers[collector.key] = answer as Collected<never>;
+      into[collector.key] = answer as Collected<never>;
       known[collector.key] = answer as Collected<never>;
     };
     // What another key builds on is asked again only when it is not known yet.

@@ -1,0 +1,296 @@
+import type { EvidenceKey } from "#lib/contract/causes.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import type { Rule } from "#lib/rules/define.ts";
+import { RULES } from "#lib/rules/registry.ts";
+import { type CachePass, collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
+import type { CollectSubject, IndexedView } from "#server/evidence/collector.ts";
+import { Reads } from "#server/evidence/reads.ts";
+import { type BudgetLimits, DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.ts";
+import { SchedulingTable } from "#server/evidence/scheduling-table.ts";
+import { systemTimers, type Timers } from "#server/watch/timers.ts";
+import { DemandedEvidence } from "./demand.ts";
+import { Departed } from "./departed.ts";
+import { Dependents, dependenciesOf, EVERY_NODE, objectKey } from "./dependents.ts";
+import { judge, keysOf, saysTheSame } from "./examine.ts";
+import { Slices } from "./slices.ts";
+import type { DiagnosisService } from "./types.ts";
+
+export interface DiagnosisOptions {
+  /** The judgement of this pod changed, or there is none any more. */
+  readonly onChange: (uid: string) => void;
+  /** A rule threw: it belongs into the log. */
+  readonly onFault?: (rule: string, error: unknown) => void;
+  readonly rules?: readonly Rule[];
+  readonly timers?: Timers;
+  readonly budget?: BudgetLimits;
+  /** The opt-in setting to read names and keys of Secrets. */
+  readonly secretsAllowed?: boolean;
+}
+
+/** What an examination for a reader gave: the judgement, and the evidence the record shows beside it. */
+export interface Examination {
+  readonly judgement: Judgement;
+  readonly evidence: EvidenceSet;
+}
+
+/** Pods that wait for a place are judged again this long after a node changed: nodes change in flocks. */
+const NODES_SETTLE_MS = 1_000;
+/** Everything is looked at again this often: thresholds pass, and what is not watched may have changed. */
+const SWEEP_MS = 30_000;
+/** An answer younger than this is not asked for again by the sweep. */
+const REFRESH_MS = 60_000;
+/** So many pods are asked about at the same time; the budget of requests stands behind it. */
+const ASKED_AT_ONCE = 12;
+/** Logs of more pods than this are not kept: they are read when a record is opened. */
+const MOST_WITH_LOGS = 400;
+const LOG_KEYS: readonly EvidenceKey[] = ["logs", "previousLogs"];
+/** What the record shows whether or not a rule reads it. */
+const SHOWN_KEYS: readonly EvidenceKey[] = ["owners", "node", "claims", "events"];
+
+interface Entry {
+  judgement: Judgement | undefined;
+  pass: CachePass;
+  readonly demanded: DemandedEvidence;
+  asking: boolean;
+}
+
+/**
+ * Judges every pod that is not healthy: at once from the cache, and again when on-demand evidence has come or
+ * something it depends on has changed. Nothing is kept of pods that are healthy or gone, but for the last few.
+ */
+export class Diagnoses implements DiagnosisService {
+  readonly reads: Reads;
+  readonly departed = new Departed();
+  readonly #view: IndexedView;
+  readonly #options: DiagnosisOptions;
+  readonly #rules: readonly Rule[];
+  readonly #keys: readonly EvidenceKey[];
+  readonly #timers: Timers;
+  readonly #scheduling: SchedulingTable;
+  readonly #entries = new Map<string, Entry>();
+  readonly #dependents = new Dependents();
+  readonly #dirty: Slices;
+  readonly #toAsk = new Set<string>();
+  #askedNow = 0;
+  #withLogs = 0;
+  #cancelNodes: (() => void) | null = null;
+  #cancelSweep: (() => void) | null = null;
+  #closed = false;
+
+  constructor(view: IndexedView, options: DiagnosisOptions) {
+    this.#view = view;
+    this.#options = options;
+    this.#rules = options.rules ?? RULES;
+    this.#keys = keysOf(this.#rules);
+    this.#timers = options.timers ?? systemTimers;
+    this.#scheduling = new SchedulingTable(view);
+    this.#dirty = new Slices(this.#timers, (uid) => this.#judgeOne(uid));
+    this.reads = new Reads(view.client, new RequestBudget(this.#timers, options.budget ?? DEFAULT_BUDGET), this.#timers);
+    this.#sweepLater();
+  }
+
+  podChanged(uid: string): void {
+    this.#dirty.add(uid);
+    this.#dirty.start();
+  }
+
+  podGone(uid: string): void {
+    this.podChanged(uid);
+  }
+
+  objectChanged(kind: string, namespace: string, name: string): void {
+    for (const uid of this.#dependents.of(objectKey(kind, namespace, name))) this.#dirty.add(uid);
+    if (kind === "Node") {
+      this.#scheduling.reset();
+      this.#cancelNodes ??= this.#timers.after(NODES_SETTLE_MS, () => {
+        this.#cancelNodes = null;
+        for (const uid of this.#dependents.of(EVERY_NODE)) this.#dirty.add(uid);
+        this.#dirty.start();
+      });
+    }
+    this.#dirty.start();
+  }
+
+  judgement(uid: string): Judgement | undefined {
+    return this.#entries.get(uid)?.judgement;
+  }
+
+  /**
+   * Judges a pod that a reader opened, healthy or not, with everything that can be collected within `waitMs`.
+   * What came too late is missing with the reason `timeout` and is there the next time.
+   */
+  async examine(subject: CollectSubject, waitMs: number): Promise<Examination> {
+    const evidence = await this.gather(subject, [...this.#keys, ...SHOWN_KEYS], waitMs);
+    return { evidence, judgement: judge(subject, evidence, this.#context()) };
+  }
+
+  /** The evidence of these keys about a pod: from the cache, from answers that still hold, and asked for now. */
+  async gather(subject: CollectSubject, keys: readonly EvidenceKey[], waitMs: number): Promise<EvidenceSet> {
+    const pass = collectFromCache(subject, keys, this.#cacheSource());
+    const entry = this.#entries.get(subject.pod.metadata?.uid ?? "");
+    const due = entry?.demanded.due(pass.ask, this.#timers.now()) ?? pass.ask;
+    const known: EvidenceSet = { ...pass.evidence, ...entry?.demanded.known(pass.ask.filter((key) => !due.includes(key))) };
+    const answers: MutableEvidence = {};
+    for (const key of due) if (known[key] === undefined) answers[key] = missing("timeout");
+    await this.#within(waitMs, collectOnDemand(subject, due, { ...this.#demandSource(known), urgent: true }, answers));
+    if (entry !== undefined) this.#learn(subject, entry, answers);
+    return { ...known, ...answers };
+  }
+
+  /** What a reader's look found out holds for the table too. */
+  #learn({ pod }: CollectSubject, entry: Entry, answers: EvidenceSet): void {
+    const uid = pod.metadata?.uid ?? "";
+    const read = Object.entries(answers).filter(([key, answer]) => answer.ok && this.#mayKeep(entry, key as EvidenceKey));
+    if (read.length === 0 || this.#entries.get(uid) !== entry) return;
+    this.#keep(entry, Object.fromEntries(read));
+    this.podChanged(uid);
+  }
+
+  #keep(entry: Entry, answers: EvidenceSet): void {
+    const hadLogs = entry.demanded.holdsLogs;
+    entry.demanded.put(answers, this.#timers.now());
+    if (!hadLogs && entry.demanded.holdsLogs) this.#withLogs += 1;
+  }
+
+  #mayKeep(entry: Entry, key: EvidenceKey): boolean {
+    return !LOG_KEYS.includes(key) || entry.demanded.holdsLogs || this.#withLogs < MOST_WITH_LOGS;
+  }
+
+  /** How much is kept, for metrics and tests. */
+  stats(): {
+    readonly judged: number;
+    readonly asking: number;
+    readonly waiting: number;
+    readonly reads: number;
+    readonly dependencies: number;
+  } {
+    const [judged, waiting] = [this.#entries.size, this.#toAsk.size];
+    return { judged, waiting, asking: this.#askedNow, reads: this.reads.size, dependencies: this.#dependents.size };
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelNodes?.();
+    this.#cancelSweep?.();
+    this.reads.close();
+    this.#entries.clear();
+    this.#dirty.close();
+    this.#toAsk.clear();
+  }
+
+  #context() {
+    return { rules: this.#rules, now: this.#view.now(), version: this.#view.version };
+  }
+
+  #cacheSource() {
+    return { view: this.#view, scheduling: this.#scheduling };
+  }
+
+  #demandSource(known: EvidenceSet) {
+    return { reads: this.reads, cache: this.#cacheSource(), known, secretsAllowed: this.#options.secretsAllowed === true, urgent: false };
+  }
+
+  #judgeOne(uid: string): void {
+    const slim = this.#view.slim(uid);
+    const pod = slim === undefined || slim.symptom.class === "healthy" ? undefined : this.#view.fullPod(uid);
+    if (slim === undefined || pod === undefined) {
+      this.#forget(uid, slim === undefined);
+      return;
+    }
+    const subject = { pod, symptom: slim.symptom };
+    const pass = collectFromCache(subject, this.#keys, this.#cacheSource());
+    const entry = this.#entries.get(uid) ?? { judgement: undefined, pass, demanded: new DemandedEvidence(), asking: false };
+    entry.pass = pass;
+    this.#entries.set(uid, entry);
+    this.#dependents.set(uid, dependenciesOf(subject, pass.evidence));
+    this.#conclude(uid, entry, subject);
+    if (this.#due(entry, 0).length > 0) this.#askSoon(uid);
+  }
+
+  #conclude(uid: string, entry: Entry, subject: CollectSubject): void {
+    const evidence = { ...entry.pass.evidence, ...entry.demanded.known(entry.pass.ask) };
+    const judgement = judge(subject, evidence, this.#context());
+    for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
+    const isNews = !saysTheSame(entry.judgement, judgement);
+    entry.judgement = judgement;
+    if (isNews) this.#options.onChange(uid);
+  }
+
+  #forget(uid: string, isGone: boolean): void {
+    const entry = this.#entries.get(uid);
+    if (entry === undefined) return;
+    const pod = entry.pass.evidence.pod;
+    if (isGone && pod?.ok && entry.judgement !== undefined) {
+      this.departed.add(uid, { pod: pod.value, judgement: entry.judgement, at: this.#view.now() });
+    }
+    if (entry.demanded.holdsLogs) this.#withLogs -= 1;
+    this.#entries.delete(uid);
+    this.#dependents.delete(uid);
+    this.#toAsk.delete(uid);
+    this.#options.onChange(uid);
+  }
+
+  #due(entry: Entry, leastMs: number): readonly EvidenceKey[] {
+    return entry.demanded.due(entry.pass.ask, this.#timers.now(), leastMs).filter((key) => this.#mayKeep(entry, key));
+  }
+
+  #askSoon(uid: string): void {
+    this.#toAsk.add(uid);
+    this.#askNext();
+  }
+
+  #askNext(): void {
+    for (const uid of this.#toAsk) {
+      if (this.#closed || this.#askedNow >= ASKED_AT_ONCE) return;
+      this.#toAsk.delete(uid);
+      const entry = this.#entries.get(uid);
+      if (entry !== undefined && !entry.asking) void this.#ask(uid, entry);
+    }
+  }
+
+  async #ask(uid: string, entry: Entry): Promise<void> {
+    const due = this.#due(entry, 0);
+    const pod = this.#view.fullPod(uid);
+    const slim = this.#view.slim(uid);
+    if (due.length === 0 || pod === undefined || slim === undefined) return;
+    entry.asking = true;
+    this.#askedNow += 1;
+    const answers = await collectOnDemand({ pod, symptom: slim.symptom }, due, this.#demandSource(entry.pass.evidence));
+    this.#askedNow -= 1;
+    entry.asking = false;
+    if (this.#closed || this.#entries.get(uid) !== entry) return this.#askNext();
+    this.#keep(entry, answers);
+    this.podChanged(uid);
+    this.#askNext();
+  }
+
+  /** Judges everything again and renews what is old, slice by slice. */
+  #sweepLater(): void {
+    this.#cancelSweep = this.#timers.after(SWEEP_MS, () => {
+      for (const [uid, entry] of this.#entries) {
+        this.#dirty.add(uid);
+        if (this.#due(entry, REFRESH_MS).length > 0) this.#toAsk.add(uid);
+      }
+      this.#dirty.start();
+      this.#askNext();
+      this.#sweepLater();
+    });
+  }
+
+  async #within(ms: number, work: Promise<unknown>): Promise<void> {
+    let cancel = () => {};
+    const limit = new Promise<void>((resolve) => {
+      cancel = this.#timers.after(ms, resolve);
+    });
+    await Promise.race([work, limit]).finally(() => cancel());
+  }
+}
+
+/**
+ * The diagnosis of one cluster. The watch tells it what changed; `onChange` hears of every pod whose judgement is
+ * new, different or no longer there. Close it with the cluster.
+ */
+export function createDiagnosisService(view: IndexedView, options: DiagnosisOptions): Diagnoses {
+  return new Diagnoses(view, options);
+}
