@@ -50,7 +50,7 @@ const BYTE_UNITS = ["Ei", "Pi", "Ti", "Gi", "Mi", "Ki"] as const;
 
 /**
  * Writes a value in base units as people write it: `500m` or `4` for cpu, `512Mi` for bytes, a plain number otherwise.
- * Bytes are given in the largest unit that stays exact to two decimals.
+ * Bytes are given in the largest unit in which they are exact to two decimals, else rounded in the largest that fits.
  */
 export function formatQuantity(resource: string, value: number): string {
   const settled = settleQuantity(value);
@@ -58,7 +58,8 @@ export function formatQuantity(resource: string, value: number): string {
   if (!isBytes(resource)) return String(settled);
   for (const unit of BYTE_UNITS) {
     const scaled = settled / 2 ** (BINARY[unit] ?? 0);
-    if (Math.abs(scaled) >= 1 && Math.abs(scaled * 100 - Math.round(scaled * 100)) < 1e-9) return `${scaled}${unit}`;
+    const readable = Math.abs(scaled) >= 1 && Math.abs(scaled) < 10_000;
+    if (readable && Math.abs(scaled * 100 - Math.round(scaled * 100)) < 1e-9) return `${scaled}${unit}`;
   }
   const size = BYTE_UNITS.find((unit) => Math.abs(settled) >= 2 ** (BINARY[unit] ?? 0));
   return size ? `${Math.round((settled / 2 ** (BINARY[size] ?? 0)) * 10) / 10}${size}` : String(settled);
