@@ -9,9 +9,10 @@ import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { RULES } from "#lib/rules/registry.ts";
-import { classifyPod, type PodSymptom } from "#lib/symptoms/classify.ts";
+import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import { runRules } from "./run-rules.ts";
+import { symptomFromEvidence } from "./symptom.ts";
 import type { Judgement } from "./types.ts";
 
 export interface BundleQuestion {
@@ -31,17 +32,7 @@ export function subjectOf(object: KubeObject): Subject {
 /** The symptom of one of a bundle's objects. */
 export function symptomFromBundle({ index, subject, now, version }: BundleQuestion, evidence: EvidenceSet): PodSymptom {
   if (subject.kind !== "Pod") return workloadSymptom(index, subject, now);
-  const pod = asKube<Pod>(subject);
-  const node = evidence.node?.ok ? evidence.node.value : null;
-  const [controller] = evidence.owners?.ok ? evidence.owners.value : [];
-  return classifyPod({
-    pod,
-    now,
-    version,
-    node: node === null || node.presence === "unknown" ? undefined : node.object,
-    events: evidence.events?.ok ? evidence.events.value : undefined,
-    controller: controller === undefined || controller.presence === "unknown" ? undefined : controller.object,
-  });
+  return symptomFromEvidence(asKube<Pod>(subject), evidence, now, version);
 }
 
 function workloadSymptom(index: BundleIndex, object: KubeObject, now: number): PodSymptom {

@@ -12,19 +12,14 @@ import { admitText } from "#server/evidence/mask.ts";
 import { bundleClock, bundleVersion } from "./bundle-clock.ts";
 import { chooseSubjects } from "./bundle-subject.ts";
 import { type DiagnoseOptions, readDiagnoseOptions } from "./diagnose-options.ts";
+import { judgeLive, type Verdicts } from "./live.ts";
 import { printMany, printOne } from "./print-table.ts";
 import { readBundle, readText } from "./read-bundle.ts";
-
-interface Verdicts {
-  readonly judgements: readonly Judgement[];
-  /** API server's clock, ms. */
-  readonly now: number;
-}
 
 /** `podward diagnose`: judges a bundle or a live pod and prints the verdict. Returns exit status 0; throws UsageError, ClusterError. */
 export async function diagnose(args: readonly string[]): Promise<number> {
   const options = readDiagnoseOptions(args, process.env);
-  const { judgements, now } = fromFiles(options);
+  const { judgements, now } = options.live === null ? fromFiles(options) : await judgeLive(options.live, options);
   for (const { id, error } of judgements.flatMap(({ faults }) => faults)) {
     process.stderr.write(`podward: rule ${id} failed: ${error instanceof Error ? error.message : String(error)}\n`);
   }

@@ -1,0 +1,114 @@
+import "server-only";
+import type { EvidenceKey } from "#lib/contract/causes.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
+import { runRules } from "#lib/diagnosis/run-rules.ts";
+import { symptomFromEvidence } from "#lib/diagnosis/symptom.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { collected, type EvidenceSet } from "#lib/evidence/types.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { NEWEST_KNOWN, parseVersion, type ServerVersion } from "#lib/kube/version.ts";
+import { RULES } from "#lib/rules/registry.ts";
+import { keysOf } from "#server/diagnosis/examine.ts";
+import { collectOnDemand } from "#server/evidence/collect.ts";
+import { admit } from "#server/evidence/mask.ts";
+import { Reads } from "#server/evidence/reads.ts";
+import { RequestBudget } from "#server/evidence/request-budget.ts";
+import { resourcePath } from "#server/kube/api-path.ts";
+import { createKubeClient } from "#server/kube/client.ts";
+import { type ClusterSource, findClusters } from "#server/kube/kubeconfig.ts";
+import { type KubeClient, KubeError } from "#server/kube/types.ts";
+import { VERSION } from "#server/version.ts";
+import { systemTimers } from "#server/watch/timers.ts";
+import { ClusterError, UsageError } from "./usage.ts";
+
+export interface Verdicts {
+  readonly judgements: readonly Judgement[];
+  /** API server's clock, ms. */
+  readonly now: number;
+}
+
+export interface LiveOptions {
+  readonly kubeconfig: string | null;
+  readonly context: string | null;
+}
+
+/** What the symptom itself is made from; read before the rest, because the rest depends on the symptom. */
+const SYMPTOM_KEYS: readonly EvidenceKey[] = ["node", "events", "owners"];
+
+/**
+ * Judges one pod of a live cluster with a single look: the pod, then its evidence, no watch.
+ * Throws UsageError when there is no such pod, ClusterError when the cluster cannot be read.
+ */
+export async function judgeLive(target: { readonly namespace: string; readonly name: string }, options: LiveOptions): Promise<Verdicts> {
+  const source = chooseCluster(options);
+  const client = createKubeClient({
+    cluster: source.name,
+    server: source.server,
+    credentials: source.credentials(),
+    proxyUrl: source.proxyUrl,
+    userAgent: `podward/${VERSION}`,
+  });
+  const reads = new Reads(client, new RequestBudget(systemTimers), systemTimers);
+  try {
+    const pod = await readPod(client, target);
+    const version = await readVersion(client);
+    const now = systemTimers.now() + client.clockOffsetMs();
+    return { judgements: [await judgePod(pod, { now, version }, reads)], now };
+  } catch (error) {
+    throw explained(error, source, target);
+  } finally {
+    reads.close();
+    await client.close();
+  }
+}
+
+function chooseCluster({ kubeconfig, context }: LiveOptions): ClusterSource {
+  const found = findClusters({ kubeconfig: kubeconfig ?? undefined, context: context ?? undefined });
+  const wanted = context === null ? (found.sources.find((source) => source.current) ?? found.sources[0]) : byName(found.sources, context);
+  if (wanted) return wanted;
+  if (context !== null && found.sources.length > 0) {
+    const names = found.sources.map((source) => source.name).join(", ");
+    throw new UsageError(`--context ${context}: there is no such context; the kubeconfig holds ${names}`);
+  }
+  throw new ClusterError(found.problem ?? "no cluster was found");
+}
+
+function byName(sources: readonly ClusterSource[], name: string): ClusterSource | undefined {
+  return sources.find((source) => source.name === name);
+}
+
+async function readPod(client: KubeClient, { namespace, name }: { namespace: string; name: string }): Promise<Pod> {
+  const { body } = await client.json<Pod>({ method: "GET", path: resourcePath({ version: "v1", resource: "pods", namespace, name }) });
+  return admit(body, { keepManagedFields: true }).object;
+}
+
+/** The server's version decides kubectl's texts; a server that hides it is read as the newest known. */
+async function readVersion(client: KubeClient): Promise<ServerVersion> {
+  try {
+    const { body } = await client.json<{ readonly gitVersion?: string }>({ method: "GET", path: "/version" });
+    return parseVersion(body.gitVersion) ?? NEWEST_KNOWN;
+  } catch (error) {
+    if (error instanceof KubeError && (error.kind === "forbidden" || error.kind === "not-found")) return NEWEST_KNOWN;
+    throw error;
+  }
+}
+
+async function judgePod(pod: Pod, context: { readonly now: number; readonly version: ServerVersion }, reads: Reads): Promise<Judgement> {
+  const source = { reads, cache: null, secretsAllowed: false, urgent: true };
+  const self: EvidenceSet = { pod: collected(pod) };
+  const first = { pod, symptom: symptomFromEvidence(pod, self, context.now, context.version) };
+  const basis: EvidenceSet = { ...self, ...(await collectOnDemand(first, SYMPTOM_KEYS, { ...source, known: self })) };
+  const symptom = symptomFromEvidence(pod, basis, context.now, context.version);
+  const rest = keysOf(RULES).filter((key) => basis[key] === undefined);
+  const evidence: EvidenceSet = { ...basis, ...(await collectOnDemand({ pod, symptom }, rest, { ...source, known: basis })) };
+  const { namespace = "", name = "", uid = "" } = pod.metadata ?? {};
+  return runRules({ subject: { kind: "Pod", namespace, name, uid }, symptom, evidence, rules: RULES, ...context });
+}
+
+function explained(error: unknown, source: ClusterSource, { namespace, name }: { namespace: string; name: string }): unknown {
+  if (error instanceof PodWardError && error.code === "bad-request") return new UsageError(error.message);
+  if (!(error instanceof KubeError)) return error;
+  if (error.kind === "not-found")
+    return new UsageError(`there is no pod ${name} in namespace ${namespace} of ${source.name}: ${error.message}`);
+  return new ClusterError(`${source.name} (${source.server}): ${error.message}`, { cause: error });
+}
