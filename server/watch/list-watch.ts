@@ -167,11 +167,11 @@ export class ListWatch {
       for await (const frames of this.#decoder.frames(stream.body)) {
         guard.heard();
         this.#set({ lastHeard: this.#timers.now() });
+        this.#take(frames);
         if (frames.length > 0 && !heardFrames) {
           heardFrames = true;
           this.#backOff.reset();
         }
-        this.#take(frames);
       }
     } catch (error) {
       throw guard.reason === null ? error : new KubeError("timeout", guard.reason, { cause: error });
