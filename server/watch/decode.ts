@@ -26,7 +26,7 @@ export interface Decoder {
   frames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly WatchFrame[]>;
 }
 
-/** Bytes that are not what the API promises. What they said is lost, so whoever reads must list again. */
+/** Bytes that are not what the API promises. */
 export class DecodeError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

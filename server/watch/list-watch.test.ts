@@ -78,7 +78,9 @@ describe("in peace", () => {
   test("a clean end goes on from the last version, bookmarks included, without a word", async () => {
     const { api, timers } = await begin();
     await timers.advance(60_000);
+    api.otherWrite();
     api.bookmark();
+    api.compact();
     await timers.advance(0);
     const before = stand.statuses.length;
     api.fail({ on: "watch", kind: "end" });
@@ -191,6 +193,26 @@ describe("every other fault", () => {
     for (let round = 0; round < 100; round += 1) api.fail({ on: "watch", kind: "end" });
     await timers.advance(20_000);
     expect(api.requests.length).toBeLessThan(14);
+  });
+
+  test("a frame that can never be read: the others go on, and a new list makes up for it", async () => {
+    const { api, timers } = await begin();
+    api.fail({ on: "watch", kind: "garbage" });
+    for (let round = 0; round < 2; round += 1) api.fail({ on: "watch", kind: "garbage" });
+    await timers.advance(30_000);
+    expect([stand.lists, stand.phase]).toEqual([2, "watching"]);
+  });
+
+  test("a store that fails to take a change is filled anew", async () => {
+    const { api, timers } = await begin();
+    const change = stand.store.change.bind(stand.store);
+    stand.store.change = () => {
+      stand.store.change = change;
+      throw new Error("cannot take it");
+    };
+    api.put(object("n0", 4));
+    await timers.advance(2_000);
+    expect(stand.cached()).toEqual(stand.stored());
   });
 
   test("a version the server never heard of: a new list after some tries", async () => {

@@ -224,15 +224,16 @@ export class ListWatch {
     const kind = error instanceof KubeError ? error.kind : "error";
     const message = error instanceof Error ? error.message : String(error);
     if (kind === "gone") return this.#afterExpiry(message);
-    // What a broken frame said is lost, and a broken sink may have missed something: only a list makes up for it.
-    if (error instanceof DecodeError || !(error instanceof KubeError)) this.#version = null;
+    // Who takes the changes failed, and may have missed one: only a list makes up for it.
+    if (!(error instanceof DecodeError) && !(error instanceof KubeError)) this.#version = null;
     if (kind === "forbidden" || kind === "not-found") {
       this.#version = null;
       return this.#wait(FORBIDDEN_PROBE_MS, kind === "forbidden" ? "forbidden" : "absent", message);
     }
     const delay = this.#backOff.next();
-    // A server that answers, but never with this version, may have been restored from a backup: its versions went back.
-    const answered = error instanceof KubeError && error.status > 0;
+    // A server that answers, but never well to this version: it may have been restored from a backup (its versions
+    // went back), or it cannot write the frame that comes next.
+    const answered = error instanceof DecodeError || (error instanceof KubeError && error.status > 0);
     if (answered && kind !== "too-many-requests" && this.#backOff.failures >= RELIST_AFTER_FAILURES) this.#version = null;
     const retryAfter = error instanceof KubeError ? error.retryAfterMs : null;
     const asked = kind === "too-many-requests" && retryAfter !== null ? retryAfter * (1 + 0.2 * this.#timers.random()) : 0;

@@ -99,6 +99,11 @@ export class FakeApi implements KubeClient {
     this.#history = [];
   }
 
+  /** Something else in the cluster was written. */
+  otherWrite(): void {
+    this.#version += 1;
+  }
+
   bookmark(): void {
     const metadata: ObjectMeta = { resourceVersion: String(this.#version) };
     for (const watcher of this.#watchers) this.#send(watcher, frame("BOOKMARK", { metadata }));
