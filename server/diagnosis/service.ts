@@ -28,12 +28,6 @@ export interface DiagnosisOptions {
   readonly secretsAllowed?: boolean;
 }
 
-/** What an examination for a reader gave: the judgement, and the evidence the record shows beside it. */
-export interface Examination {
-  readonly judgement: Judgement;
-  readonly evidence: EvidenceSet;
-}
-
 /** Pods that wait for a place are judged again this long after a node changed: nodes change in flocks. */
 const NODES_SETTLE_MS = 1_000;
 /** Everything is looked at again this often: thresholds pass, and what is not watched may have changed. */
@@ -116,11 +110,16 @@ export class Diagnoses implements DiagnosisService {
     return this.#entries.get(uid)?.judgement;
   }
 
+  /** All judgements, to count who shares a cause. */
+  *judgements(): Iterable<Judgement> {
+    for (const { judgement } of this.#entries.values()) if (judgement !== undefined) yield judgement;
+  }
+
   /**
    * Judges a pod that a reader opened, healthy or not, with everything that can be collected within `waitMs`.
    * What came too late is missing with the reason `timeout` and is there the next time.
    */
-  async examine(subject: CollectSubject, waitMs: number): Promise<Examination> {
+  async examine(subject: CollectSubject, waitMs: number): Promise<{ judgement: Judgement; evidence: EvidenceSet }> {
     const evidence = await this.gather(subject, [...this.#keys, ...SHOWN_KEYS], waitMs);
     return { evidence, judgement: judge(subject, evidence, this.#context()) };
   }
@@ -165,8 +164,8 @@ export class Diagnoses implements DiagnosisService {
     readonly reads: number;
     readonly dependencies: number;
   } {
-    const [judged, waiting] = [this.#entries.size, this.#toAsk.size];
-    return { judged, waiting, asking: this.#askedNow, reads: this.reads.size, dependencies: this.#dependents.size };
+    const { size: judged } = this.#entries;
+    return { judged, waiting: this.#toAsk.size, asking: this.#askedNow, reads: this.reads.size, dependencies: this.#dependents.size };
   }
 
   close(): void {

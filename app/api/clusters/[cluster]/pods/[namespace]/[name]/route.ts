@@ -1,0 +1,17 @@
+import { handle, openWard } from "#server/http/handle.ts";
+import { jsonResponse } from "#server/http/respond.ts";
+import { podAddress } from "#server/record/address.ts";
+import { readRecord } from "#server/record/record.ts";
+import { recordSource } from "#server/record/source.ts";
+
+export const dynamic = "force-dynamic";
+
+type Params = Promise<{ cluster: string; namespace: string; name: string }>;
+
+export function GET(request: Request, { params }: { params: Params }): Promise<Response> {
+  return handle(request, async (context) => {
+    const path = await params;
+    const ward = await openWard(context, path.cluster);
+    return jsonResponse(await readRecord(recordSource(ward, null), podAddress(path, context.url), context.locale));
+  });
+}

@@ -1,0 +1,116 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
+import type { AuditRow, ContainerView, PodRecord } from "#lib/contract/record.ts";
+import { toDiagnosis } from "#lib/diagnosis/describe.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import type { EvidenceSet } from "#lib/evidence/types.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { toRfc3339 } from "#lib/kube/time.ts";
+import type { DepartedPod } from "#server/diagnosis/departed.ts";
+import type { Diagnoses } from "#server/diagnosis/service.ts";
+import type { KubeClient } from "#server/kube/types.ts";
+import type { ClusterView } from "#server/watch/types.ts";
+import { describePod } from "./describe.ts";
+import { type PodAddress, readPod } from "./read-pod.ts";
+import { relatedOf } from "./related.ts";
+import { replacementOf } from "./replacement.ts";
+import { sharedCause } from "./shared-cause.ts";
+import { symptomOf } from "./symptom.ts";
+
+/** How long a reader waits for on-demand evidence; what comes later is there at the next reading, ms. */
+const WAIT_MS = 1_500;
+
+export interface RecordSource {
+  readonly view: ClusterView;
+  /** Reads under the rights of who asks. */
+  readonly client: KubeClient;
+  readonly diagnosis: Diagnoses;
+  /** Audit rows of a pod, newest first. */
+  audit(uid: string): Promise<readonly AuditRow[]>;
+}
+
+/**
+ * The record of a pod, read anew. With a uid exactly that pod is meant: when it went, what is still known of it is
+ * shown and what came in its place; when nothing is known any more the answer is `gone`. Without one a name that
+ * nobody has is `not-found`. Throws PodWardError.
+ */
+export async function readRecord(source: RecordSource, address: PodAddress, locale: Locale): Promise<PodRecord> {
+  const found = await readPod(source.client, address);
+  if (found.state === "present") return presentRecord(source, found.pod, locale);
+  const { departed } = source.diagnosis;
+  const known = address.uid === null ? departed.byName(address.namespace, address.name) : departed.get(address.uid);
+  if (known !== undefined) return departedRecord(source, known, found.successor, locale);
+  throw neverSeen(address, found.successor);
+}
+
+async function presentRecord(source: RecordSource, pod: Pod, locale: Locale): Promise<PodRecord> {
+  const { view, diagnosis } = source;
+  const symptom = symptomOf(view, pod);
+  const { judgement, evidence } = await diagnosis.examine({ pod, symptom }, WAIT_MS);
+  return record(source, { pod, judgement, evidence, locale, readAt: view.now(), gone: false, successor: null });
+}
+
+async function departedRecord(source: RecordSource, departed: DepartedPod, successor: Pod | null, locale: Locale): Promise<PodRecord> {
+  const { pod, judgement, at } = departed;
+  return record(source, { pod, judgement, evidence: {}, locale, readAt: at, gone: true, successor });
+}
+
+interface RecordParts {
+  readonly pod: Pod;
+  readonly judgement: Judgement;
+  readonly evidence: EvidenceSet;
+  readonly locale: Locale;
+  /** ms of the API server's clock. */
+  readonly readAt: number;
+  readonly gone: boolean;
+  /** Who has the name now, when it is another pod. */
+  readonly successor: Pod | null;
+}
+
+async function record(source: RecordSource, parts: RecordParts): Promise<PodRecord> {
+  const { pod, judgement, evidence, locale, readAt, gone } = parts;
+  const { view } = source;
+  const { symptom, subject } = judgement;
+  const audit = await source.audit(subject.uid);
+  const owners = evidence.owners?.ok ? evidence.owners.value : [];
+  const node = evidence.node?.ok ? evidence.node.value : null;
+  return {
+    now: toRfc3339(view.now()),
+    readAt: toRfc3339(readAt),
+    serverVersion: view.versionText,
+    gone,
+    replacedBy: gone ? replacementOf(view, pod, parts.successor) : null,
+    diagnosis: toDiagnosis(judgement, locale),
+    ready: symptom.ready,
+    restarts: symptom.restarts,
+    createdAt: pod.metadata?.creationTimestamp ?? null,
+    node: pod.spec?.nodeName ?? null,
+    terminatingForSeconds: symptom.terminatingForSeconds ?? null,
+    graceSeconds: pod.metadata?.deletionGracePeriodSeconds ?? null,
+    sharedCause: gone ? null : sharedCause(judgement, source.diagnosis.judgements()),
+    containers: containersOf(pod).map(containerView),
+    related: relatedOf(pod, evidence),
+    describe: describePod({ pod, owners, node, version: view.version, now: gone ? readAt : view.now(), locale }),
+    audit: [...audit],
+  };
+}
+
+function containerView(container: ContainerFacts): ContainerView {
+  const { name, kind, image, ready, restarts } = container;
+  return { name, kind, image, ready, restarts, state: stateText(container), hasPrevious: container.last !== null };
+}
+
+function stateText({ phase, reason, end }: ContainerFacts): string {
+  if (phase === "running") return "Running";
+  if (phase === "none") return "Waiting";
+  if (phase === "waiting") return reason === "" ? "Waiting" : `Waiting: ${reason}`;
+  return `Terminated: ${reason === "" ? "Unknown" : reason} (${end?.exitCode ?? 0})`;
+}
+
+/** `gone` = this very pod is no longer there and its record was not kept; `not-found` = no pod of that name. */
+function neverSeen({ namespace, name, uid }: PodAddress, successor: Pod | null): PodWardError {
+  if (uid === null) return new PodWardError("not-found", `There is no pod ${namespace}/${name}.`);
+  const now = successor === null ? "No pod has its name now." : `A pod of that name exists, with uid ${successor.metadata?.uid ?? ""}.`;
+  return new PodWardError("gone", `Pod ${namespace}/${name} with uid ${uid} is gone, and its record was not kept here. ${now}`);
+}

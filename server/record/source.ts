@@ -1,0 +1,18 @@
+import type { AuditRow } from "#lib/contract/record.ts";
+import type { Ward } from "#server/ward.ts";
+import type { RecordSource } from "./record.ts";
+
+/** Where audit rows are read from; absent where this process keeps no record store. */
+export interface AuditReader {
+  list(filter: { readonly target: string; readonly cluster: string }): Promise<readonly AuditRow[]>;
+}
+
+/** Everything that a record of one cluster is read from. In mode `local` who asks is the kubeconfig's user. */
+export function recordSource({ view, diagnosis }: Pick<Ward, "view" | "diagnosis">, audit: AuditReader | null): RecordSource {
+  return {
+    view,
+    diagnosis,
+    client: view.client,
+    audit: async (uid) => (audit === null ? [] : audit.list({ target: uid, cluster: view.name })),
+  };
+}
