@@ -2,7 +2,7 @@ import type { KubeObject } from "#lib/kube/objects.ts";
 import { answerError } from "#server/kube/errors.ts";
 import { type KubeClient, KubeError, type KubeStream } from "#server/kube/types.ts";
 import { BackOff } from "./back-off.ts";
-import { DecodeError, type Decoder, jsonDecoder, type WatchFrame } from "./decode.ts";
+import { type Decoder, jsonDecoder, type WatchFrame } from "./decode.ts";
 import { readPages } from "./list-pages.ts";
 import { SilenceGuard } from "./silence-guard.ts";
 import { sleep, systemTimers, type Timers } from "./timers.ts";
@@ -224,16 +224,14 @@ export class ListWatch {
     const kind = error instanceof KubeError ? error.kind : "error";
     const message = error instanceof Error ? error.message : String(error);
     if (kind === "gone") return this.#afterExpiry(message);
-    // Who takes the changes failed, and may have missed one: only a list makes up for it.
-    if (!(error instanceof DecodeError) && !(error instanceof KubeError)) this.#version = null;
     if (kind === "forbidden" || kind === "not-found") {
       this.#version = null;
       return this.#wait(FORBIDDEN_PROBE_MS, kind === "forbidden" ? "forbidden" : "absent", message);
     }
     const delay = this.#backOff.next();
-    // A server that answers, but never well to this version: it may have been restored from a backup (its versions
-    // went back), or it cannot write the frame that comes next.
-    const answered = error instanceof DecodeError || (error instanceof KubeError && error.status > 0);
+    // The connection is fine, but this version leads nowhere: the server was restored from a backup (its versions
+    // went back), or the change that comes next cannot be written, read or taken in.
+    const answered = !(error instanceof KubeError) || error.status > 0;
     if (answered && kind !== "too-many-requests" && this.#backOff.failures >= RELIST_AFTER_FAILURES) this.#version = null;
     const retryAfter = error instanceof KubeError ? error.retryAfterMs : null;
     const asked = kind === "too-many-requests" && retryAfter !== null ? retryAfter * (1 + 0.2 * this.#timers.random()) : 0;

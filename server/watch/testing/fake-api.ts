@@ -142,7 +142,10 @@ export class FakeApi implements KubeClient {
     const start = Number(startText);
     const items = all.slice(start, start + Number(limit));
     const rest = all.length - start - items.length;
-    const metadata = { resourceVersion: versionText, ...(rest > 0 ? { continue: `${version}/${start + items.length}`, remainingItemCount: rest } : {}) };
+    const metadata = {
+      resourceVersion: versionText,
+      ...(rest > 0 ? { continue: `${version}/${start + items.length}`, remainingItemCount: rest } : {}),
+    };
     const text = JSON.stringify({ kind: "List", apiVersion: "v1", metadata, items });
     const body = new Body();
     const bytes = Buffer.from(fault?.kind === "garbage" ? text.slice(0, -3) : text);
