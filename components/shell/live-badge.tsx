@@ -67,16 +67,8 @@ function useStateWord(meta: LiveMeta, state: State): string {
 function Behind({ meta, state }: { meta: LiveMeta; state: State }) {
   const t = useTranslations("shell.live");
   const locale = useLocale();
-  const lag = behindMs(meta);
-  if (state !== "live" || lag === null) return null;
-  return ` · ${t("behind", { time: formatLag(lag, locale) })}`;
-}
-
-/** From the moment the newest change was heard by Pod Ward until it was in this page, ms. */
-export function behindMs(meta: LiveMeta): number | null {
-  const heard = meta.answer?.freshness.newestChange;
-  if (!heard || meta.appliedAt === null || meta.offsetMs === null) return null;
-  return Math.max(0, Date.parse(meta.answer?.now ?? heard) - Date.parse(heard));
+  if (state !== "live" || meta.behindMs === null) return null;
+  return ` · ${t("behind", { time: formatLag(meta.behindMs, locale) })}`;
 }
 
 /** "12,418 pods read", or how many of how many while the first list is read. */

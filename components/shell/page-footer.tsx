@@ -1,6 +1,6 @@
 "use client";
 
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatLag } from "#lib/format/elapsed.ts";
 import { useLiveValue } from "../data/live/live-provider.tsx";
@@ -11,21 +11,25 @@ export interface KeyHint {
   readonly does: string;
 }
 
-/** Keys of the page at the left, at the right whose clock the times follow. */
-export function PageFooter({ hints }: { hints: readonly KeyHint[] }) {
+/**
+ * Keys of the page at the left, at the right whose clock the times follow.
+ * @param note stands in place of the keys, for what was just asked for
+ */
+export function PageFooter({ hints, note }: { hints: readonly KeyHint[]; note?: ReactNode }) {
   return (
     <footer className="no-print sticky bottom-0 z-20 flex min-h-[34px] items-center gap-5 border-t border-line bg-page px-3.5 text-sm text-quiet md:px-5">
       <p className="hidden min-w-0 flex-1 items-center gap-3.5 overflow-hidden whitespace-nowrap md:flex">
-        {hints.map((hint) => (
-          <span key={hint.does} className="flex items-center gap-1">
-            {hint.keys.map((key) => (
-              <Fragment key={key}>
-                <Kbd>{key}</Kbd>
-              </Fragment>
-            ))}
-            <span>{hint.does}</span>
-          </span>
-        ))}
+        {note ??
+          hints.map((hint) => (
+            <span key={hint.does} className="flex items-center gap-1">
+              {hint.keys.map((key) => (
+                <Fragment key={key}>
+                  <Kbd>{key}</Kbd>
+                </Fragment>
+              ))}
+              <span>{hint.does}</span>
+            </span>
+          ))}
       </p>
       <ClockNote />
     </footer>

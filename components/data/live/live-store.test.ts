@@ -64,3 +64,25 @@ test("a delta without counts keeps the counts there were", () => {
   store.applyDelta(delta(2), 1);
   expect(store.meta.answer?.counts).toEqual({ pending: 2 });
 });
+
+test("an overdue row is the same row a minute later, and a tab that joins then gets it as it is then", () => {
+  const store = new LiveStore();
+  const row = buildRow({ name: "a", class: "terminating", overdueBy: 10 });
+  store.applySnapshot(buildAnswer([row]), 0);
+  const before = store.row("uid-a");
+  expect(before?.deadline).toBe(Date.parse("2026-11-30T11:59:50Z"));
+  store.applySnapshot(buildAnswer([{ ...row, overdueBy: 70 }], { seq: 2, now: "2026-11-30T12:01:00.4Z" }), 60_400);
+  expect(store.row("uid-a")).toBe(before);
+  expect(store.snapshot()?.rows[0]?.overdueBy).toBe(70);
+});
+
+test("how far behind is measured from the change that was heard to the frame that was applied", () => {
+  const store = new LiveStore();
+  const now = Date.parse("2026-11-30T12:00:00Z");
+  const freshness = buildAnswer([]).freshness;
+  store.applySnapshot(buildAnswer([]), now);
+  expect(store.meta.behindMs).toBeNull();
+  const heard = new Date(now + 900).toISOString();
+  store.applyDelta(delta(2, { upsert: [buildRow({ name: "a" })], freshness: { ...freshness, newestChange: heard } }), now + 1_040);
+  expect(store.meta.behindMs).toBe(140);
+});

@@ -18,11 +18,16 @@ export interface LiveMeta {
   readonly offsetMs: number | null;
   /** Browser's clock, ms: when the last frame was applied. */
   readonly appliedAt: number | null;
+  /** From the moment Pod Ward heard of the newest change until it was in this page, ms; null before the first change. */
+  readonly behindMs: number | null;
 }
 
 /** A row with what happened to it: `version` grows with every visible change, `gone` rows are kept while the order is held. */
 export interface LiveRow {
+  /** `overdueBy` is as old as the row; `deadline` goes with the clock. */
   readonly row: SickRow;
+  /** API server's clock, ms: when the deletion should have been over; null where nothing is overdue. */
+  readonly deadline: number | null;
   readonly version: number;
   /** Browser's clock, ms: when the row last changed; 0 for the first snapshot. */
   readonly changedAt: number;
@@ -45,6 +50,7 @@ export class LiveStore {
     answer: null,
     offsetMs: null,
     appliedAt: null,
+    behindMs: null,
   };
   readonly #rows = new Map<string, LiveRow>();
   readonly #metaListeners = new Set<Listener>();
@@ -102,7 +108,8 @@ export class LiveStore {
     const first = this.#meta.answer === null;
     const { rows, ...rest } = answer;
     const seen = new Set(rows.map((row) => row.uid));
-    const touched = rows.filter((row) => this.#put(row, first ? 0 : receivedAt)).map((row) => row.uid);
+    const now = Date.parse(answer.now);
+    const touched = rows.filter((row) => this.#put(row, now, first ? 0 : receivedAt)).map((row) => row.uid);
     for (const [uid, live] of this.#rows) if (!seen.has(uid) && !live.gone) touched.push(...this.#remove(uid, receivedAt));
     this.#frameApplied(rest, receivedAt, touched);
   }
@@ -115,7 +122,8 @@ export class LiveStore {
     const before = this.#meta.answer;
     if (before === null || delta.seq > before.seq + 1) return false;
     if (delta.seq <= before.seq) return true;
-    const touched = delta.upsert.filter((row) => this.#put(row, receivedAt)).map((row) => row.uid);
+    const now = Date.parse(delta.now);
+    const touched = delta.upsert.filter((row) => this.#put(row, now, receivedAt)).map((row) => row.uid);
     for (const uid of delta.remove) touched.push(...this.#remove(uid, receivedAt));
     const { upsert: _upsert, remove: _remove, counts, freshness, groups, ...rest } = delta;
     this.#frameApplied(
@@ -123,12 +131,16 @@ export class LiveStore {
       receivedAt,
       touched,
     );
+    if (touched.length > 0) this.#measureBehind(receivedAt);
     return true;
   }
 
   /** Everything as one snapshot, for a tab that joins. */
   snapshot(): SickAnswer | null {
-    return this.#meta.answer ? { ...this.#meta.answer, rows: [...this.present()] } : null;
+    const { answer } = this.#meta;
+    if (!answer) return null;
+    const rows = [...this.#rows.values()].filter((live) => !live.gone);
+    return { ...answer, rows: rows.map((live) => rowAt(live, Date.parse(answer.now))) };
   }
 
   /** Drops the rows that went while the order was held. */
@@ -136,10 +148,11 @@ export class LiveStore {
     for (const [uid, live] of this.#rows) if (live.gone) this.#rows.delete(uid);
   }
 
-  #put(row: SickRow, at: number): boolean {
+  #put(row: SickRow, now: number, at: number): boolean {
     const old = this.#rows.get(row.uid);
-    if (old && !old.gone && JSON.stringify(old.row) === JSON.stringify(row)) return false;
-    this.#rows.set(row.uid, { row, version: (old?.version ?? 0) + 1, changedAt: at, gone: false });
+    const deadline = row.overdueBy === undefined ? null : now - row.overdueBy * 1_000;
+    if (old && !old.gone && sameRow(old, row, deadline)) return false;
+    this.#rows.set(row.uid, { row, deadline, version: (old?.version ?? 0) + 1, changedAt: at, gone: false });
     return true;
   }
 
@@ -162,10 +175,27 @@ export class LiveStore {
     for (const listener of this.#layoutListeners) listener();
   }
 
+  #measureBehind(receivedAt: number): void {
+    const { answer, offsetMs } = this.#meta;
+    const newest = answer?.freshness.newestChange;
+    if (newest && offsetMs !== null) this.#setMeta({ behindMs: Math.max(0, receivedAt + offsetMs - Date.parse(newest)) });
+  }
+
   #setMeta(change: Partial<LiveMeta>): void {
     this.#meta = { ...this.#meta, ...change };
     for (const listener of this.#metaListeners) listener();
   }
+}
+
+/** Seconds overdue are rounded and grow by themselves; a deadline within that rounding is the same one. */
+function sameRow(old: LiveRow, row: SickRow, deadline: number | null): boolean {
+  const sameDeadline = old.deadline === null || deadline === null ? old.deadline === deadline : Math.abs(old.deadline - deadline) <= 1_000;
+  return sameDeadline && JSON.stringify({ ...old.row, overdueBy: 0 }) === JSON.stringify({ ...row, overdueBy: 0 });
+}
+
+/** The row as it is at a moment of the API server's clock. */
+function rowAt({ row, deadline }: LiveRow, now: number): SickRow {
+  return deadline === null ? row : { ...row, overdueBy: Math.max(0, Math.floor((now - deadline) / 1_000)) };
 }
 
 function subscribeTo(listeners: Set<Listener>, listener: Listener): () => void {

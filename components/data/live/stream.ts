@@ -12,6 +12,8 @@ export interface StreamHandlers {
 }
 
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** A live stream is never silent for so long (bookmarks move its freshness): after that it is opened anew, to be sure. */
+const SILENT_MS = 90_000;
 /** A connection that hangs in "connecting" is given up after this long. */
 const CONNECT_WITHIN_MS = 10_000;
 
@@ -35,14 +37,21 @@ export function openStream(url: string, probe: string, handlers: StreamHandlers)
     const current = new EventSource(url);
     source = current;
     timer = setTimeout(() => failed(current), CONNECT_WITHIN_MS);
-    current.onopen = () => {
+    const heard = () => {
       clearTimeout(timer);
+      timer = setTimeout(connect, SILENT_MS);
+    };
+    current.onopen = () => {
+      heard();
       failures = 0;
       handlers.open();
     };
     current.onerror = () => failed(current);
     for (const kind of ["snapshot", "delta"] as const) {
-      current.addEventListener(kind, (event: MessageEvent<string>) => handlers.frame(kind, event.data));
+      current.addEventListener(kind, (event: MessageEvent<string>) => {
+        heard();
+        handlers.frame(kind, event.data);
+      });
     }
   };
 

@@ -1,0 +1,5 @@
+import { WardPage } from "#components/ward/ward-page.tsx";
+
+export default function Ward() {
+  return <WardPage />;
+}

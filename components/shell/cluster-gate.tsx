@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import type { Clusters } from "#lib/contract/ward.ts";
+import { asApiError } from "../data/api-error.ts";
+import { wardHref } from "../data/links.ts";
+import { clustersQuery } from "../data/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { ErrorPanel } from "../ui/error-panel.tsx";
+import { Logo } from "./logo.tsx";
+import { LanguageButton, ThemeButton } from "./preferences.tsx";
+
+/** Leads to the last, the current or the only cluster; where there is none it says where was looked and what can be done. */
+export function ClusterGate({ last }: { last: string | null }) {
+  const t = useTranslations("ward.noCluster");
+  const shell = useTranslations("shell");
+  const router = useRouter();
+  const query = useQuery(clustersQuery);
+  const target = query.data ? chooseCluster(query.data, last) : null;
+  useEffect(() => {
+    if (target !== null) router.replace(wardHref(target));
+  }, [target, router]);
+  return (
+    <>
+      <header className="flex h-12 items-center justify-between border-b border-line bg-surface px-3.5 md:px-5">
+        <Logo href="/" label={shell("home")} />
+        <div className="flex gap-1.5">
+          <LanguageButton />
+          <ThemeButton />
+        </div>
+      </header>
+      <main className="mx-auto max-w-[720px] p-3.5 md:p-5">
+        <Card>
+          {query.isError ? (
+            <ErrorPanel error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+          ) : query.data && target === null ? (
+            <NoCluster problem={query.data.problem} onRetry={() => void query.refetch()} />
+          ) : (
+            <p role="status" className="p-5 text-soft">
+              {t("finding")}
+            </p>
+          )}
+        </Card>
+      </main>
+    </>
+  );
+}
+
+/** The cluster of last time where it is still known, else the kubeconfig's current one, else the first. */
+export function chooseCluster({ clusters }: Pick<Clusters, "clusters">, last: string | null): string | null {
+  const remembered = clusters.find((one) => one.name === last);
+  const current = clusters.find((one) => one.current);
+  return (remembered ?? current ?? clusters[0])?.name ?? null;
+}
+
+function NoCluster({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
+  const t = useTranslations("ward.noCluster");
+  return (
+    <div className="space-y-3.5 p-5">
+      <h1 className="text-xl font-semibold">{t("title")}</h1>
+      {problem ? <p className="break-words whitespace-pre-line text-soft">{problem}</p> : null}
+      <Command intro={t("demo")} command="npm run demo" />
+      <Command intro={t("kubeconfig")} command="npm run up -- --kubeconfig ~/.kube/config" />
+      <Button onClick={onRetry}>{t("retry")}</Button>
+    </div>
+  );
+}
+
+function Command({ intro, command }: { intro: string; command: string }) {
+  const t = useTranslations("ui");
+  return (
+    <div>
+      <p>{intro}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-2">
+        <code className="rounded-sm bg-grey-tint px-1.5 py-0.5">{command}</code>
+        <CopyButton text={command}>{t("copy")}</CopyButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import clsx from "clsx";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { memo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatElapsed } from "#lib/format/elapsed.ts";
+import { recordHref } from "../data/links.ts";
+import { useApiClock, useLive } from "../data/live/live-provider.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { GridCell, GridRow } from "../ui/grid.tsx";
+import type { Grouping, GroupView } from "./build-view.ts";
+import { toneOf } from "./classes.ts";
+import type { ShownColumns } from "./columns.ts";
+import { type LineProps, lineClass, lineStyle } from "./line.ts";
+
+/** One line over its pods: cause, count, time of the worst, the root in words, the one next step. */
+export const GroupLine = memo(function GroupLine({
+  group,
+  open,
+  fitted,
+  grouping,
+  onToggle,
+  ...line
+}: LineProps & { group: GroupView; open: boolean; fitted: ShownColumns; grouping: Grouping; onToggle: (id: string) => void }) {
+  const state = fitted.columns.findIndex((column) => column.id === "state") + 2;
+  const attributes = lineStyle(line);
+  return (
+    <GridRow
+      {...attributes}
+      aria-level={1}
+      aria-expanded={open}
+      style={{ ...attributes.style, ...(line.narrow ? {} : { gridTemplateColumns: fitted.template }) }}
+      className={clsx(
+        lineClass(line),
+        "cursor-pointer bg-sunken",
+        line.narrow ? "flex flex-col justify-center gap-0.5 px-3.5" : "grid items-center",
+      )}
+      onClick={(event) => {
+        line.onActivate(line.index);
+        if (!(event.target instanceof Element && event.target.closest("a"))) onToggle(group.id);
+      }}
+    >
+      {line.narrow ? (
+        <>
+          <div className="flex items-center gap-2" role="presentation">
+            <GridCell className="flex min-w-0 flex-1 items-center gap-1.5">
+              <Triangle open={open} />
+              <GroupLabel group={group} grouping={grouping} />
+            </GridCell>
+            <GridCell className="shrink-0">
+              <GroupTime group={group} />
+            </GridCell>
+          </div>
+          <GridCell className="truncate pl-[22px] text-quiet">
+            <GroupWords group={group} />
+          </GridCell>
+        </>
+      ) : (
+        <>
+          <GridCell className="flex justify-center">
+            <Triangle open={open} />
+          </GridCell>
+          <GridCell className="flex min-w-0 items-center gap-2 px-1.5" style={{ gridColumn: `2 / ${state}` }}>
+            <GroupLabel group={group} grouping={grouping} />
+          </GridCell>
+          <GridCell className="px-1.5 text-right whitespace-nowrap" style={{ gridColumn: state }}>
+            <GroupTime group={group} />
+          </GridCell>
+          <GridCell className="flex min-w-0 items-center gap-3.5 pr-2.5 pl-3.5" style={{ gridColumn: `${state + 1} / -1` }}>
+            <span className="min-w-0 flex-1 truncate text-quiet">
+              <GroupWords group={group} />
+            </span>
+            <NextStep group={group} />
+          </GridCell>
+        </>
+      )}
+    </GridRow>
+  );
+});
+
+function Triangle({ open }: { open: boolean }) {
+  const Icon = open ? ChevronDown : ChevronRight;
+  return <Icon size={14} className="shrink-0 text-soft" aria-hidden />;
+}
+
+function GroupLabel({ group, grouping }: { group: GroupView; grouping: Grouping }) {
+  const t = useTranslations("ward.group");
+  const count = group.count === group.total ? t("pods", { count: group.count }) : t("podsOf", { count: group.count, total: group.total });
+  return (
+    <>
+      {grouping === "cause" ? (
+        <Badge tone={group.label === null ? "grey" : toneOf(group.worst.class)}>{group.label ?? `? ${t("unknownCause")}`}</Badge>
+      ) : (
+        <span className={clsx("truncate font-semibold", grouping === "node" && group.label !== null && "font-mono")}>
+          {group.label ?? t(grouping === "node" ? "noNode" : "noOwner")}
+          {grouping === "owner" && group.label !== null ? <span className="font-normal text-quiet"> · {group.worst.namespace}</span> : null}
+        </span>
+      )}
+      <strong className="shrink-0 font-semibold whitespace-nowrap">{count}</strong>
+    </>
+  );
+}
+
+function GroupTime({ group }: { group: GroupView }) {
+  const locale = useLocale();
+  return useApiClock((now) => (group.oldest === null ? "—" : formatElapsed((now - Date.parse(group.oldest)) / 1_000, locale)));
+}
+
+/** What the server says of the group's root; for other groupings, what is wrong in it. */
+function GroupWords({ group }: { group: GroupView }) {
+  const names = useTranslations("classes.name");
+  if (group.said?.message) return <span title={group.said.message}>{group.said.message}</span>;
+  return group.classes.map(([name, count]) => `${count} ${names(name)}`).join(" · ");
+}
+
+function NextStep({ group }: { group: GroupView }) {
+  const t = useTranslations("ward.group");
+  const { cluster } = useLive();
+  const { worst, said } = group;
+  return (
+    <>
+      {said?.nextStep ? (
+        <span className="hidden max-w-[46%] truncate text-right text-soft xl:inline" title={said.nextStep}>
+          {said.nextStep}
+        </span>
+      ) : null}
+      {worst.kind === "Pod" ? (
+        <Link
+          href={recordHref(cluster, worst)}
+          prefetch={false}
+          tabIndex={-1}
+          aria-label={t("openLabel", { pod: `${worst.namespace}/${worst.name}` })}
+          className="shrink-0 rounded-md border border-line bg-surface px-2 text-sm leading-[22px] text-ink hover:bg-hover"
+        >
+          {t("open")}
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useMemo, useSyncExternalStore } from "react";
+import type { SymptomClass } from "#lib/contract/causes.ts";
+import { useLive } from "../data/live/live-provider.tsx";
+import type { LiveStore } from "../data/live/live-store.ts";
+
+/** Numbers over all rows, whatever the filter. */
+export interface WardSums {
+  /** Listed pods; those within their grace period are no patients. */
+  readonly sick: number;
+  /** Groups whose cause is known. */
+  readonly causes: number;
+  readonly oldest: string | null;
+  readonly byClass: ReadonlyMap<SymptomClass, { readonly count: number; readonly oldest: string | null }>;
+}
+
+/** The ward's sums, counted from its rows so that tiles, heading and table can never disagree. */
+export function useWardSums(): WardSums {
+  const { store } = useLive();
+  const version = useSyncExternalStore(
+    store.subscribeLayout,
+    () => store.layoutVersion,
+    () => 0,
+  );
+  // The version stands for the rows, which live outside React.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(() => sumUp(store), [store, version]);
+}
+
+function sumUp(store: LiveStore): WardSums {
+  const byClass = new Map<SymptomClass, { count: number; oldest: string | null }>();
+  const groups = new Set<string>();
+  let sick = 0;
+  let oldest: string | null = null;
+  for (const row of store.present()) {
+    const sum = byClass.get(row.class) ?? { count: 0, oldest: null };
+    byClass.set(row.class, { count: sum.count + 1, oldest: older(sum.oldest, row.stuckSince) });
+    if (row.class === "ending") continue;
+    sick += 1;
+    oldest = older(oldest, row.stuckSince);
+    if (row.cause) groups.add(row.group);
+  }
+  return { sick, causes: groups.size, oldest, byClass };
+}
+
+function older(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return Date.parse(b) < Date.parse(a) ? b : a;
+}
