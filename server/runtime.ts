@@ -3,11 +3,14 @@ import type { Clusters } from "#lib/contract/ward.ts";
 import { LocalAccess } from "./access/local.ts";
 import { type Config, readConfig } from "./config.ts";
 import { DEMO_NAME, DemoCluster } from "./demo.ts";
+import { FixService } from "./fixes/service.ts";
 import { Closers } from "./http/closers.ts";
 import { type FoundClusters, findClusters } from "./kube/kubeconfig.ts";
 import { createLog, type Log } from "./log.ts";
+import { RecordStore } from "./records/store.ts";
 import { connectWard, summarize, type Ward } from "./ward.ts";
 import { Registry } from "./watch/registry.ts";
+import { sleep, systemTimers } from "./watch/timers.ts";
 
 /** Everything that lives as long as the process. Made once; the only module-level state of the server. */
 export interface Runtime {
@@ -16,6 +19,8 @@ export interface Runtime {
   readonly closers: Closers;
   readonly wards: Registry<Ward>;
   readonly access: LocalAccess;
+  readonly records: RecordStore;
+  readonly fixes: FixService;
   clusters(): Promise<Clusters>;
   /** False while shutting down. */
   isReady(): boolean;
@@ -44,13 +49,19 @@ function createRuntime(environment: Readonly<Record<string, string | undefined>>
     connect: (source) => connectWard({ source, log, patience: config.patience }),
     idleMs: config.idleSeconds * 1000,
   });
+  const access = new LocalAccess();
+  const records = new RecordStore(config.dataDir, (error) => log.error({ error: String(error) }, "the record store cannot be opened"));
+  const stopping = new AbortController();
+  const fixes = createFixes({ config, wards, access, records }, stopping.signal);
   let isReady = true;
   return {
     config,
     log,
     closers,
     wards,
-    access: new LocalAccess(),
+    access,
+    records,
+    fixes,
     async clusters() {
       const { clusters, problem } = await wards.list();
       return { problem, clusters: clusters.map(({ source, connection }) => summarize(source, connection, source.name === DEMO_NAME)) };
@@ -58,11 +69,31 @@ function createRuntime(environment: Readonly<Record<string, string | undefined>>
     isReady: () => isReady,
     async stop() {
       isReady = false;
+      stopping.abort();
       closers.closeAll();
       await wards.close();
       await demo.stop();
+      await records.close();
     },
   };
+}
+
+/** The fixes, on the clusters that are open and the store that keeps their rows. */
+function createFixes(
+  { config, wards, access, records }: Pick<Runtime, "config" | "wards" | "access" | "records">,
+  stopping: AbortSignal,
+): FixService {
+  return new FixService({
+    open: async (name) => {
+      const { view, diagnosis } = await wards.use(name);
+      return { view, judgement: (uid) => diagnosis.judgement(uid) };
+    },
+    audit: () => records.audit(),
+    whoAmI: (view) => access.whoAmI(view.client),
+    readOnly: config.readOnly,
+    now: () => systemTimers.now(),
+    sleep: (ms) => sleep(systemTimers, ms, stopping),
+  });
 }
 
 /** The kubeconfig's clusters; the demo ward where it was asked for or where there is no kubeconfig at all. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { localeSchema } from "./causes.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
-import { auditAnswerSchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
+import { auditAnswerSchema, auditQuerySchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
 import { clustersSchema, sickAnswerSchema } from "./ward.ts";
 
 /** One call of the HTTP API; `/api/openapi.json` and `docs/api.md` are made from the list of these. */
@@ -155,12 +155,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/api/audit",
     summary: "The audit log, newest first",
     status: 200,
-    query: {
-      since: z.iso.datetime().optional(),
-      target: z.string().optional().describe("a UID, or namespace/name"),
-      user: z.string().optional(),
-      cluster: z.string().optional(),
-    },
+    query: auditQuerySchema.shape,
     answer: json(auditAnswerSchema, "intent and outcome rows"),
     errors: ["bad-request", "unauthenticated", "store-unavailable"],
   },

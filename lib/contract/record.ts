@@ -55,6 +55,12 @@ export const auditRowSchema = z.object({
   durationMs: z.number().nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
+export const auditQuerySchema = z.strictObject({
+  since: z.iso.datetime().optional().describe("rows from this time on"),
+  target: z.string().min(1).optional().describe("a UID, or namespace/name"),
+  user: z.string().min(1).optional(),
+  cluster: z.string().min(1).optional(),
+});
 export const auditAnswerSchema = z.object({ rows: z.array(auditRowSchema) });
 
 export const recordSchema = z.object({

@@ -9,13 +9,13 @@ import { sendFix } from "./execute.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import { readPod } from "./read-target.ts";
 import { fixText } from "./texts.ts";
-import type { FixDependencies, PreparedPlan } from "./types.ts";
+import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 import { seenNow, verifyFix } from "./verify.ts";
 
 export interface Act {
   readonly dependencies: FixDependencies;
   readonly plans: PlanStore;
-  readonly view: ClusterView;
+  readonly cluster: OpenCluster;
   readonly plan: StoredPlan;
   /** Reads the target again and checks everything anew; throws when the world has changed. */
   readonly recheck: () => Promise<PreparedPlan>;
@@ -23,14 +23,14 @@ export interface Act {
   readonly locale: Locale;
 }
 
-function writeIntent({ dependencies, view, plan, reason }: Act, audit: AuditLog): Promise<number> {
-  const judgement = dependencies.judgement(view.name, plan.request.target.uid);
+function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<number> {
+  const judgement = cluster.judgement(plan.request.target.uid);
   const verdict = judgement?.causes[0];
   return audit.intent({
     planId: plan.id,
     user: plan.actor.user,
     osUser: plan.actor.osUser,
-    cluster: view.name,
+    cluster: cluster.view.name,
     fix: plan.request.fix,
     target: plan.request.target,
     node: plan.prepared.input.pod.spec?.nodeName ?? null,
@@ -58,7 +58,8 @@ async function recheckAndSend(
   act: Act,
   finish: Finish,
 ): Promise<{ prepared: PreparedPlan; siblings: ReadonlySet<string> } | "unknown-outcome"> {
-  const { view, plan, locale } = act;
+  const { plan, locale } = act;
+  const { view } = act.cluster;
   try {
     const prepared = await act.recheck();
     const siblings = siblingsOf(view, prepared);
@@ -81,7 +82,8 @@ async function recheckAndSend(
  * the background and recorded. No intent row, no request (design, "Flow" 6).
  */
 export async function runFix(act: Act): Promise<ConfirmAnswer> {
-  const { dependencies, plans, view, plan, locale } = act;
+  const { dependencies, plans, plan, locale } = act;
+  const { view } = act.cluster;
   const audit = await dependencies.audit();
   const intentId = await writeIntent(act, audit);
   const startedAt = dependencies.now();

@@ -10,13 +10,14 @@ import { PlanStore, type StoredPlan } from "./plan-store.ts";
 import { changedState, checkPreconditions } from "./preconditions.ts";
 import { readTarget } from "./read-target.ts";
 import { reconcileIntents } from "./reconcile.ts";
-import type { FixDependencies, PreparedPlan } from "./types.ts";
+import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 
 /** Plan → confirm → preconditions → execute → verify → audit. The one door to every write. */
 export class FixService {
   readonly #plans: PlanStore;
   readonly #with: FixDependencies;
   readonly #startedAt: string;
+  readonly #reconciled = new Set<string>();
 
   constructor(dependencies: FixDependencies) {
     this.#with = dependencies;
@@ -30,7 +31,7 @@ export class FixService {
    */
   async plan(request: PlanRequest, locale: Locale): Promise<PlanAnswer> {
     this.#refuseReadOnly();
-    const view = await this.#with.cluster(request.cluster);
+    const { view } = await this.#open(request.cluster);
     const actor = await this.#with.whoAmI(view);
     const prepared = await this.#prepare(view, request, locale, null);
     return this.#answer(this.#plans.add(request, actor, prepared), locale);
@@ -43,13 +44,14 @@ export class FixService {
   async confirm(planId: string, request: ConfirmRequest, locale: Locale): Promise<ConfirmAnswer> {
     this.#refuseReadOnly();
     const stored = this.#plans.get(planId);
-    const view = await this.#with.cluster(stored.request.cluster);
+    const cluster = await this.#open(stored.request.cluster);
+    const { view } = cluster;
     const actor = await this.#with.whoAmI(view);
     checkTyped(stored, request);
     const plan = this.#plans.take(planId, actor.user);
     const recheck = () => this.#recheck(view, plan, locale);
     try {
-      return await runFix({ dependencies: this.#with, plans: this.#plans, view, plan, recheck, reason: request.reason ?? null, locale });
+      return await runFix({ dependencies: this.#with, plans: this.#plans, cluster, plan, recheck, reason: request.reason ?? null, locale });
     } catch (error) {
       // Without an intent row (the store refused it) nothing else has said so yet.
       if (plan.state.state === "planned") this.#plans.setState(plan, "refused", error instanceof Error ? error.message : String(error));
@@ -57,14 +59,19 @@ export class FixService {
     }
   }
 
-  /** Closes what a crash left open on this cluster: intents from before this process without an outcome. */
-  async reconcile(view: ClusterView): Promise<number> {
-    return reconcileIntents(await this.#with.audit(), view, this.#startedAt);
-  }
-
   /** State of a plan; throws `not-found` when it is unknown or long over. */
   state(planId: string): FixState {
     return this.#plans.get(planId).state;
+  }
+
+  /** Opens a cluster and, the first time, closes what a crash left open on it: old intents without an outcome. */
+  async #open(name: string): Promise<OpenCluster> {
+    const cluster = await this.#with.open(name);
+    if (!this.#reconciled.has(name)) {
+      await reconcileIntents(await this.#with.audit(), cluster.view, this.#startedAt);
+      this.#reconciled.add(name);
+    }
+    return cluster;
   }
 
   #refuseReadOnly(): void {

@@ -12,14 +12,19 @@ export interface Actor {
   readonly osUser: string | null;
 }
 
+/** A cluster as the fixes see it. */
+export interface OpenCluster {
+  readonly view: ClusterView;
+  judgement(uid: string): Judgement | undefined;
+}
+
 /** What the fixes need of the rest of the server; times in ms. */
 export interface FixDependencies {
   /** Opens a cluster by name; throws `no-cluster`. */
-  cluster(name: string): Promise<ClusterView>;
+  open(name: string): Promise<OpenCluster>;
   /** The audit log; throws `store-unavailable` when there is none. */
   audit(): Promise<AuditLog>;
   whoAmI(cluster: ClusterView): Promise<Actor>;
-  judgement(cluster: string, uid: string): Judgement | undefined;
   readonly readOnly: boolean;
   now(): number;
   sleep(ms: number): Promise<void>;

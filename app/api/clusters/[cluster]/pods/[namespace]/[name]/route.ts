@@ -12,6 +12,6 @@ export function GET(request: Request, { params }: { params: Params }): Promise<R
   return handle(request, async (context) => {
     const path = await params;
     const ward = await openWard(context, path.cluster);
-    return jsonResponse(await readRecord(recordSource(ward, null), podAddress(path, context.url), context.locale));
+    return jsonResponse(await readRecord(recordSource(ward, context.runtime.records), podAddress(path, context.url), context.locale));
   });
 }

@@ -12,6 +12,6 @@ export function GET(request: Request, { params }: { params: Params }): Promise<R
   return handle(request, async (context) => {
     const path = await params;
     const ward = await openWard(context, path.cluster);
-    return jsonResponse(await readEvents(recordSource(ward, null), podAddress(path, context.url)));
+    return jsonResponse(await readEvents(recordSource(ward, context.runtime.records), podAddress(path, context.url)));
   });
 }

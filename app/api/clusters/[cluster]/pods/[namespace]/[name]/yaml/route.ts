@@ -13,6 +13,6 @@ export function GET(request: Request, { params }: { params: Params }): Promise<R
     const path = await params;
     const ward = await openWard(context, path.cluster);
     const managedFields = context.url.searchParams.get("managedFields") === "1";
-    return jsonResponse(await readYaml(recordSource(ward, null), podAddress(path, context.url), { managedFields }));
+    return jsonResponse(await readYaml(recordSource(ward, context.runtime.records), podAddress(path, context.url), { managedFields }));
   });
 }
