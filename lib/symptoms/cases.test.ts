@@ -6,7 +6,7 @@ import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { podColumns } from "#lib/kube/status-text.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { parseVersion } from "#lib/kube/version.ts";
-import { classifyPod } from "#lib/symptoms/classify.ts";
+import { classifyPod, type PodSymptom } from "#lib/symptoms/classify.ts";
 import { type CaseFile, OWN_CASES, readCases, sharedCases } from "#server/cli/case-files.ts";
 
 const SHARED = sharedCases();
@@ -15,7 +15,16 @@ const SETS: readonly (readonly [string, readonly CaseFile[]])[] = [
   ...(SHARED === null ? [] : ([["shared collection", readCases(SHARED)]] as const)),
 ];
 
+const loaded = new Map<CaseFile, ReturnType<typeof read>>();
+
+/** Parsing a case takes longer than judging it: once is enough. */
 function load(file: CaseFile) {
+  const known = loaded.get(file) ?? read(file);
+  loaded.set(file, known);
+  return known;
+}
+
+function read(file: CaseFile) {
   const bundle = readBundleText(file.text, file.id);
   const now = parseTime(bundle.now);
   const version = parseVersion(bundle.versionText ?? undefined);
@@ -49,6 +58,32 @@ describe.each(SETS)("symptom class, %s", (_, cases) => {
     if (symptom.class !== "healthy") expect(symptom.stuckSince).not.toBeNull();
     expect(parseTime(symptom.stuckSince) ?? now).toBeLessThanOrEqual(now);
   });
+});
+
+describe("time alone", () => {
+  const pods = (SETS[0]?.[1] ?? []).filter((file) => load(file).bundle.objects[0]?.kind === "Pod");
+
+  it.each(pods.map((file) => [file.id, file] as const))(
+    "%s changes nothing before nextEdge, and its class never by patience",
+    (_id, file) => {
+      const { bundle, now, version } = load(file);
+      const pod = asKube<Pod>(bundle.objects[0]);
+      const brief = ({ class: subjectClass, listed }: PodSymptom) => `${subjectClass} ${listed}`;
+      // Starts well before the capture, so that every patience and every grace is crossed.
+      for (let time = now - 400_000; time < now + 3_600_000; ) {
+        const here = symptomOf(bundle.objects, pod, time, version);
+        const edge = here.nextEdge ?? time + 3_600_000;
+        expect(edge).toBeGreaterThan(time);
+        for (const probe of [time + 1, time + Math.floor((edge - time) / 2), edge - 1]) {
+          expect(brief(symptomOf(bundle.objects, pod, probe, version)), `at ${probe - now} ms`).toBe(brief(here));
+        }
+        if (here.nextEdge !== null) {
+          expect(brief(symptomOf(bundle.objects, pod, edge, version)), `edge at ${edge - now} ms`).not.toBe(brief(here));
+        }
+        time = edge;
+      }
+    },
+  );
 });
 
 describe.each(SETS)("what kubectl printed, %s", (_, cases) => {

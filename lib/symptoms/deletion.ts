@@ -27,7 +27,7 @@ export function deletionOf(metadata: ObjectMeta | undefined, now: number): Delet
     graceSeconds,
     requestedAt,
     exact: graceSeconds > 0,
-    insideGrace: graceSeconds > 0 && now < deadline,
+    insideGrace: metadata?.deletionGracePeriodSeconds !== 0 && now < deadline,
     overdueSeconds: Math.max(0, Math.floor((now - deadline) / 1000)),
     terminatingForSeconds: Math.max(0, Math.floor((now - requestedAt) / 1000)),
   };
