@@ -65,6 +65,7 @@ export class Diagnoses implements DiagnosisService {
   readonly #entries = new Map<string, Entry>();
   readonly #dependents = new Dependents();
   readonly #dirty: Slices;
+  readonly #swept: Slices;
   readonly #toAsk = new Set<string>();
   #askedNow = 0;
   #withLogs = 0;
@@ -79,7 +80,8 @@ export class Diagnoses implements DiagnosisService {
     this.#keys = keysOf(this.#rules);
     this.#timers = options.timers ?? systemTimers;
     this.#scheduling = new SchedulingTable(view);
-    this.#dirty = new Slices(this.#timers, (uid) => this.#judgeOne(uid));
+    this.#dirty = new Slices(this.#timers, (uid) => this.#judgeOne(uid, 0));
+    this.#swept = new Slices(this.#timers, (uid) => this.#judgeOne(uid, REFRESH_MS));
     this.reads = new Reads(view.client, new RequestBudget(this.#timers, options.budget ?? DEFAULT_BUDGET), this.#timers);
     this.#sweepLater();
   }
@@ -175,6 +177,7 @@ export class Diagnoses implements DiagnosisService {
     this.reads.close();
     this.#entries.clear();
     this.#dirty.close();
+    this.#swept.close();
     this.#toAsk.clear();
   }
 
@@ -190,7 +193,7 @@ export class Diagnoses implements DiagnosisService {
     return { reads: this.reads, cache: this.#cacheSource(), known, secretsAllowed: this.#options.secretsAllowed === true, urgent: false };
   }
 
-  #judgeOne(uid: string): void {
+  #judgeOne(uid: string, leastMs: number): void {
     const slim = this.#view.slim(uid);
     const pod = slim === undefined || slim.symptom.class === "healthy" ? undefined : this.#view.fullPod(uid);
     if (slim === undefined || pod === undefined) {
@@ -204,7 +207,7 @@ export class Diagnoses implements DiagnosisService {
     this.#entries.set(uid, entry);
     this.#dependents.set(uid, dependenciesOf(subject, pass.evidence));
     this.#conclude(uid, entry, subject);
-    if (this.#due(entry, 0).length > 0) this.#askSoon(uid);
+    if (this.#due(entry, leastMs).length > 0) this.#askSoon(uid);
   }
 
   #conclude(uid: string, entry: Entry, subject: CollectSubject): void {
@@ -264,15 +267,11 @@ export class Diagnoses implements DiagnosisService {
     this.#askNext();
   }
 
-  /** Judges everything again and renews what is old, slice by slice. */
+  /** Judges everything again and renews what is older than `REFRESH_MS`. */
   #sweepLater(): void {
     this.#cancelSweep = this.#timers.after(SWEEP_MS, () => {
-      for (const [uid, entry] of this.#entries) {
-        this.#dirty.add(uid);
-        if (this.#due(entry, REFRESH_MS).length > 0) this.#toAsk.add(uid);
-      }
-      this.#dirty.start();
-      this.#askNext();
+      for (const uid of this.#entries.keys()) this.#swept.add(uid);
+      this.#swept.start();
       this.#sweepLater();
     });
   }
