@@ -5,29 +5,11 @@ import { useApiClock } from "#components/data/live/live-provider.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
 import type { Tone } from "#components/ui/tone.ts";
-import type { AuditRow, PodRecord } from "#lib/contract/record.ts";
+import type { PodRecord } from "#lib/contract/record.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
+import { type Act, actsOf } from "./acts.ts";
 
 const TONES: Readonly<Record<string, Tone>> = { verified: "green", "not-verified": "amber", "unknown-outcome": "amber", refused: "red" };
-
-/** One act: what was meant, and what came of it when that is known. Newest first. */
-export interface Act {
-  readonly intent: AuditRow;
-  readonly outcome: AuditRow | null;
-}
-
-/** Pairs intents with their outcomes; an outcome whose intent is not among the rows stands alone. */
-export function actsOf(rows: readonly AuditRow[]): Act[] {
-  const outcomes = new Map(rows.flatMap((row) => (row.kind === "outcome" && row.intentId !== null ? [[row.intentId, row] as const] : [])));
-  const intents = rows.filter((row) => row.kind === "intent");
-  const known = new Set(intents.map((row) => row.id));
-  const lone = rows.filter((row) => row.kind === "outcome" && (row.intentId === null || !known.has(row.intentId)));
-  const acts = [
-    ...intents.map((intent) => ({ intent, outcome: outcomes.get(intent.id) ?? null })),
-    ...lone.map((row) => ({ intent: row, outcome: row })),
-  ];
-  return acts.sort((a, b) => b.intent.id - a.intent.id);
-}
 
 /** The newest acts on this pod, beside the ladder, so that nobody repeats what was tried. */
 export function AuditCard({ record }: { record: PodRecord }) {
@@ -39,7 +21,9 @@ export function AuditCard({ record }: { record: PodRecord }) {
       <CardHeading>{t("heading")}</CardHeading>
       <ul className="mt-1.5 flex flex-col gap-2">
         {acts.map((act) => (
-          <ActLine key={act.intent.id} act={act} />
+          <li key={act.intent.id}>
+            <ActLine act={act} />
+          </li>
         ))}
       </ul>
     </Card>

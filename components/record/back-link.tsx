@@ -14,7 +14,7 @@ export function BackLink({ cluster }: { cluster: string }) {
     return counts === undefined ? null : Object.entries(counts).reduce((sum, [name, n]) => (name === "ending" ? sum : sum + n), 0);
   });
   return (
-    <Link href={wardHref(cluster)} className="inline-flex items-center gap-0.5 text-sm text-quiet hover:text-ink" title={t("toWard")}>
+    <Link href={wardHref(cluster)} className="flex w-fit items-center gap-0.5 text-sm text-quiet hover:text-ink" title={t("toWard")}>
       <ChevronLeft size={14} aria-hidden />
       {count === null ? t("toWard") : t("breadcrumb", { count })}
     </Link>

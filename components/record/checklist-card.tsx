@@ -3,10 +3,10 @@
 import clsx from "clsx";
 import { useTranslations } from "use-intl";
 import { Card, CardHeading } from "#components/ui/card.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { INK, type Tone } from "#components/ui/tone.ts";
 import type { ChecklistLine } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
+import { CopyIcon } from "./copy-icon.tsx";
 
 const MARKS: Readonly<Record<ChecklistLine["state"], readonly [mark: string, tone: Tone]>> = {
   ok: ["✓", "green"],
@@ -34,6 +34,7 @@ export function ChecklistCard({ record }: { record: PodRecord }) {
 
 function Check({ line }: { line: ChecklistLine }) {
   const t = useTranslations("record.checklist");
+  const kubectl = useTranslations("record.kubectl");
   const [mark, tone] = MARKS[line.state];
   return (
     <li className="grid grid-cols-[14px_minmax(0,1fr)] gap-x-2">
@@ -45,7 +46,7 @@ function Check({ line }: { line: ChecklistLine }) {
         {line.command === undefined ? null : (
           <span className="flex items-center gap-1">
             <code className="min-w-0 text-sm break-words text-quiet">{line.command}</code>
-            <CopyButton text={line.command} kind="quiet" />
+            <CopyIcon text={line.command} label={kubectl("copy")} />
           </span>
         )}
       </div>

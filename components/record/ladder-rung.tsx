@@ -66,11 +66,19 @@ function Risk({ offer }: { offer: FixOffer }) {
   const t = useTranslations("record.fixRisk");
   switch (offer.id) {
     case "force-delete":
-      return <Badge tone="red">{t(offer.id)}</Badge>;
+      return (
+        <Badge tone="red" className="font-normal">
+          {t(offer.id)}
+        </Badge>
+      );
     case "remove-finalizer":
     case "delete-node-object":
     case "out-of-service-taint":
-      return <Badge tone="grey">{t(offer.id)}</Badge>;
+      return (
+        <Badge tone="grey" className="font-normal">
+          {t(offer.id)}
+        </Badge>
+      );
     default:
       return null;
   }

@@ -6,10 +6,10 @@ import { useLocale, useTranslations } from "use-intl";
 import { wardHref } from "#components/data/links.ts";
 import { useApiClock } from "#components/data/live/live-provider.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import type { PodRecord, Related } from "#lib/contract/record.ts";
 import { formatAge, formatClock } from "#lib/format/elapsed.ts";
+import { CopyIcon } from "./copy-icon.tsx";
 
 /** What the pod hangs on, in one line: owners, node, containers, claims, QoS, uid, age, and who shares its cause. */
 export function RecordFacts({ cluster, record }: { cluster: string; record: PodRecord }) {
@@ -29,7 +29,7 @@ export function RecordFacts({ cluster, record }: { cluster: string; record: PodR
         <span className="font-mono">
           {t("uid")} {shortUid(uid)}
         </span>
-        <CopyButton text={uid} kind="quiet" label={t("copyUid", { uid })} />
+        <CopyIcon text={uid} label={t("copyUid", { uid })} />
       </span>,
     ],
     ["age", <AgeFact key="age" createdAt={record.createdAt} />],

@@ -3,6 +3,7 @@
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import type { Diagnosis, Missing } from "#lib/contract/diagnosis.ts";
+import { byMissing } from "./by-missing.ts";
 
 /** Causes that could not be judged, folded by what is missing for them. A missing right is not health. */
 export function Untold({ items }: { items: Diagnosis["unknown"] }) {
@@ -38,19 +39,4 @@ function Needs({ missing }: { missing: readonly Missing[] }) {
   const t = useTranslations("record");
   const what = missing.map((one) => `${t(`evidenceKey.${one.evidence}`)} (${t(`why.${one.why}`)})`);
   return t("verdict.needs", { what: what.join(", ") });
-}
-
-/** Causes that lack the same evidence for the same reasons stand in one group; order of first appearance. */
-export function byMissing(items: Diagnosis["unknown"]): { readonly ids: readonly string[]; readonly missing: readonly Missing[] }[] {
-  const groups = new Map<string, { ids: string[]; missing: readonly Missing[] }>();
-  for (const { id, missing } of items) {
-    const key = missing
-      .map((one) => `${one.evidence} ${one.why}`)
-      .sort()
-      .join(",");
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { ids: [id], missing });
-    else known.ids.push(id);
-  }
-  return [...groups.values()];
 }

@@ -163,7 +163,7 @@ export const record = defineSection(
       rung: "Rung {rung, number}",
       notUseful: "Not useful here",
       stepByHand: "by hand",
-      after: "only after: {why}",
+      after: "Only after: {why}",
       needs: "{label} {why}",
       empty: "No fix is known for this. The next step above is yours.",
       noVerdict: "Without a verdict no fix is recommended.",

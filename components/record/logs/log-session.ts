@@ -31,6 +31,8 @@ export class LogSession {
   private abort = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private opened = false;
+  /** Nothing that passes by itself: it is not tried again. */
+  private over = false;
   private failures = 0;
 
   constructor(source: LogSource) {
@@ -91,6 +93,7 @@ export class LogSession {
     const hasLines = this.store.lines.length > 0;
     const mayPass = this.source.follow && this.opened && !FINAL.includes(error.code);
     this.set(hasLines ? (NOTHING_MORE.includes(error.code) ? "ended" : "broken") : "failed", error);
+    this.over = !mayPass;
     if (mayPass) this.again(AGAIN_MS[Math.min(this.failures, AGAIN_MS.length - 1)] ?? 10_000);
     this.failures += 1;
   }
@@ -101,7 +104,7 @@ export class LogSession {
 
   /** A hidden page gives its connection back: a browser has six for everything. */
   private onVisibility(): void {
-    if (!this.source.follow) return;
+    if (!this.source.follow || this.over) return;
     if (document.visibilityState === "hidden") {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => {

@@ -1,14 +1,14 @@
 "use client";
 
 import { ChevronDown, ChevronUp, Download } from "lucide-react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button, buttonClass, IconButton } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input, Select } from "#components/ui/input.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import type { ContainerView } from "#lib/contract/record.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
+import { CopyIcon } from "../copy-icon.tsx";
 import { SINCES, TAILS } from "../record-params.ts";
 import type { LogOptions } from "./use-log-options.ts";
 import type { LogSearch } from "./use-log-search.ts";
@@ -21,6 +21,8 @@ export interface LogToolbarProps {
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly downloadHref: string;
   readonly copyText: () => string;
+  /** What there is to say of the lines. */
+  readonly note: ReactNode;
 }
 
 /** Which log, how much of it, how it is shown, and the search. */
@@ -42,7 +44,8 @@ export function LogToolbar(props: LogToolbarProps) {
         {t("wrap")}
       </Button>
       <SearchBox {...props} />
-      <CopyButton text={props.copyText} label={t("copy")} />
+      {props.note}
+      <CopyIcon text={props.copyText} label={t("copy")} />
       <a
         href={downloadHref}
         download

@@ -57,13 +57,14 @@ export function LogsTab(props: LogsTabProps) {
     <div>
       <LogToolbar
         {...common}
+        note={<LogNote options={options} store={store} state={state} />}
         search={search}
         searchRef={box}
         downloadHref={downloadHref}
         copyText={() => store.lines.map((line) => (options.ts && line.time ? `${line.time} ` : "") + store.textOf(line)).join("\n")}
       />
       <LogBody {...common} store={store} state={state} pod={name} again={again}>
-        <LogStrips {...common} store={store} state={state} lineMissing={marked.missing} />
+        <LogStrips set={set} store={store} state={state} lineMissing={marked.missing} />
         <LogList
           key={`${container} ${previous} ${tail} ${since}`}
           ref={list}
@@ -105,10 +106,9 @@ function LogBody({ pod, again, children, ...rest }: BodyProps & { pod: string; a
   return <EmptyLog options={options} onAll={() => set({ since: 0, tail: MAX_LINES })} />;
 }
 
-/** What one must know about the lines: how many they are, whether they are live, what is not among them. */
-function LogStrips({ store, state, options, set, lineMissing }: BodyProps & { lineMissing: boolean }) {
+/** What one must know before reading the lines: that they are not live, or not the ones that were linked. */
+function LogStrips({ store, state, set, lineMissing }: Pick<BodyProps, "store" | "state" | "set"> & { lineMissing: boolean }) {
   const t = useTranslations("logs");
-  const cut = store.lines.length >= options.tail && store.dropped === 0 && !options.follow;
   return (
     <>
       {lineMissing ? (
@@ -120,16 +120,27 @@ function LogStrips({ store, state, options, set, lineMissing }: BodyProps & { li
       {state.phase === "broken" ? <LogStrip tone="amber">{t("reconnecting", { why: state.error?.message ?? "" })}</LogStrip> : null}
       {state.phase === "ended" ? <LogStrip>{t("ended")}</LogStrip> : null}
       {state.phase === "paused" ? <LogStrip>{t("paused")}</LogStrip> : null}
-      <LogStrip>
-        {state.phase === "live" ? (
-          <span className="inline-flex items-center gap-1.5">
-            <span className="size-[7px] rounded-full bg-green" aria-hidden />
-            {t("live")}
-          </span>
-        ) : null}
-        {cut ? t("lastOnly", { count: options.tail }) : t("shown", { count: store.lines.length })}
-        {store.dropped > 0 ? <span>· {t("dropped", { count: store.dropped })}</span> : null}
-      </LogStrip>
     </>
+  );
+}
+
+/** How many lines there are, and whether they are live; quiet, at the toolbar's end. */
+function LogNote({ store, state, options }: Pick<BodyProps, "store" | "state" | "options">) {
+  const t = useTranslations("logs");
+  const isCut = store.lines.length >= options.tail && store.dropped === 0 && !options.follow;
+  return (
+    <span
+      className="flex items-center gap-1.5 text-sm whitespace-nowrap text-quiet"
+      title={store.dropped > 0 ? t("dropped", { count: store.dropped }) : undefined}
+    >
+      {state.phase === "live" ? (
+        <span className="flex items-center gap-1.5 text-green">
+          <span className="size-[7px] rounded-full bg-green" aria-hidden />
+          {t("live")}
+        </span>
+      ) : null}
+      {state.phase === "failed" ? null : isCut ? t("lastOnly", { count: options.tail }) : t("shown", { count: store.lines.length })}
+      {store.dropped > 0 ? ` · ${t("droppedShort", { count: store.dropped })}` : null}
+    </span>
   );
 }

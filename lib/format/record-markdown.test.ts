@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { Finding } from "#lib/contract/diagnosis.ts";
+import type { PodRecord } from "#lib/contract/record.ts";
+import { kubectlFor, type MarkdownWords, recordMarkdown } from "./record-markdown.ts";
+
+const finding: Finding = {
+  id: "node-unreachable",
+  certainty: "certain",
+  title: "Its node is unreachable",
+  message: "Node worker-7 has been silent since 12:04.",
+  nextStep: "Bring worker-7 back.",
+  avoid: "Do not force delete it.",
+  root: { kind: "Node", key: "Node/worker-7", label: "worker-7" },
+  cites: [{ object: "Node/worker-7", path: "status.conditions[Ready]", value: "Unknown", time: "2026-10-01T12:04:51Z" }],
+  params: {},
+  fixes: [],
+  runbooks: [],
+  kubectl: ["kubectl get node worker-7 -o wide"],
+  notChecked: ["Whether the machine is off."],
+};
+const record = (causes: Finding[]): PodRecord => ({
+  now: "2026-10-01T12:45:15Z",
+  readAt: "2026-10-01T12:45:15Z",
+  serverVersion: "v1.36.3",
+  gone: false,
+  replacedBy: null,
+  ready: "1/1",
+  restarts: 0,
+  createdAt: null,
+  node: "worker-7",
+  terminatingForSeconds: null,
+  graceSeconds: null,
+  sharedCause: null,
+  containers: [],
+  related: [],
+  describe: [],
+  audit: [],
+  diagnosis: {
+    subject: { kind: "Pod", namespace: "payments", name: "ledger-2", uid: "u-1" },
+    class: "terminating",
+    listed: true,
+    status: "Terminating",
+    stuckSince: null,
+    stuckSinceSource: "unknown",
+    causes,
+    ruledOut: [{ id: "within-grace-period", because: "The grace ended.", cites: [] }],
+    unknown: [{ id: "prestop-hook-hang", missing: [{ evidence: "nodeLogs", why: "forbidden" }] }],
+    advice: [],
+    checklist: [],
+  },
+});
+const words: MarkdownWords = {
+  verdict: "Verdict",
+  evidence: "Evidence",
+  ruledOut: "Ruled out",
+  unseen: "Not seen",
+  next: "Next step",
+  kubectl: "kubectl",
+  who: "Who did what",
+  nobody: "Nobody.",
+  noCause: "Cause not known",
+  inState: "Terminating for 36m 12s",
+  cluster: "cluster prod",
+  read: "Read 12:45:15",
+  certainty: (certainty) => certainty,
+  missing: (missing) => `${missing.evidence} (${missing.why})`,
+};
+
+describe("recordMarkdown", () => {
+  it("keeps the order of the page: verdict, evidence, unseen, next step, who, link", () => {
+    const text = recordMarkdown(record([finding]), words, "https://ward.example/c/prod");
+    const order = ["Its node is unreachable", "**Evidence:**", "**Not seen:**", "**Next step:**", "**Who did what:**", "<https://"];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(text).toContain("- `prestop-hook-hang`: nodeLogs (forbidden)");
+    expect(text).toContain("- Whether the machine is off.");
+  });
+
+  it("says that the cause is not known, and where to begin", () => {
+    const text = recordMarkdown(record([]), words, "https://ward.example/");
+    expect(text).toContain("**Verdict:** Cause not known");
+    expect(kubectlFor(record([]))).toContain("kubectl describe pod -n payments ledger-2");
+  });
+
+  it("lets no text of the cluster become markup or break a line", () => {
+    const hostile = "a](https://evil)\n# head <img> `x` **b**";
+    const text = recordMarkdown(
+      record([{ ...finding, message: hostile, cites: [{ object: "Pod/`a`", value: hostile }] }]),
+      words,
+      "https://w/",
+    );
+    expect(text).toContain("a\\](https://evil) \\# head \\<img\\> \\`x\\` \\*\\*b\\*\\*");
+    expect(text).not.toMatch(/^# head/m);
+    expect(text).toContain("`` Pod/`a` ``");
+  });
+});
