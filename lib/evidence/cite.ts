@@ -1,4 +1,5 @@
 import type { Cite, Root } from "#lib/contract/diagnosis.ts";
+import type { ContainerFacts } from "#lib/evidence/containers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, KubeObject, OwnerReference, Pod } from "#lib/kube/objects.ts";
 
@@ -29,6 +30,12 @@ export function citeEvent(event: KubeEvent): Cite {
     value: event.message ?? "",
     ...(time ? { time } : {}),
   };
+}
+
+/** Field path of a container in the spec, e.g. `spec.containers[0]`. */
+export function specPathOf(pod: Pod, container: ContainerFacts): string {
+  const list = container.fieldPath.replace(/^spec\.|\{.*$/g, "") as "containers" | "initContainers" | "ephemeralContainers";
+  return `spec.${list}[${(pod.spec?.[list] ?? []).findIndex(({ name }) => name === container.name)}]`;
 }
 
 /** A line of a container's log as evidence. `which` = the instance it is of. */

@@ -100,12 +100,12 @@ export function owningLink(finalizer: string, owners: readonly OwnerLink[]): Own
   return owners.find((link) => belongsTo(finalizer, link)) ?? null;
 }
 
-/** Groups that every API server of 1.28 and later serves; without them a discovery document is not whole. */
-const ALWAYS_SERVED = ["apps", "authorization.k8s.io"];
+/** The group of CRDs themselves: every API server has it, so a list of groups without it is not whole and proves nothing. */
+const ALWAYS_SERVED = "apiextensions.k8s.io";
 
 /** True when discovery is whole and does not serve the group: its CRDs are gone. */
 export function groupIsGone(group: string, discovery: DiscoveryFacts): boolean {
-  return ALWAYS_SERVED.every((always) => discovery.groups.includes(always)) && !discovery.groups.includes(group);
+  return discovery.groups.includes(ALWAYS_SERVED) && !discovery.groups.includes(group);
 }
 
 /** Proof that nobody is left who could take a finalizer off. */

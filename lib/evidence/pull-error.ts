@@ -1,3 +1,7 @@
+import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+
 /**
  * What an image pull failed for, read from the runtime's own words (F4.3). One family per remedy;
  * `unclear` when none of the known texts is in it.
@@ -58,4 +62,32 @@ const ENVELOPE = /^rpc error: code = \w+ desc = /;
  */
 export function runtimeError(text: string): string {
   return text.trim().replace(BACK_OFF, "").replace(FAILED, "").replace(ENVELOPE, "").trim();
+}
+
+/** A container that waits for its image, and the runtime's words about it. */
+export interface PullProblem {
+  readonly container: ContainerFacts;
+  /** Empty when neither the waiting message nor an event holds the runtime's error. */
+  readonly error: string;
+  readonly failure: PullFailure;
+  /** The event the words come from; null when they stand in the waiting message. */
+  readonly event: EventFacts | null;
+}
+
+const PULL_REASONS: readonly string[] = ["ErrImagePull", "ImagePullBackOff", "RegistryUnavailable", "SignatureValidationFailed"];
+
+/**
+ * Every container of a pod whose pull failed. The waiting message counts first: it is current; servers of 1.31 and
+ * older put the runtime's words into the `Failed` event only, which expires (F4.3).
+ */
+export function pullProblems(pod: Pod, events: readonly KubeEvent[]): readonly PullProblem[] {
+  return containersOf(pod)
+    .filter(({ phase, reason }) => phase === "waiting" && PULL_REASONS.includes(reason))
+    .map((container) => {
+      const said = runtimeError(container.message);
+      const failed = eventsWith(events, { reason: "Failed", container: container.name }).filter(({ message }) => FAILED.test(message));
+      const event = said === "" ? (failed.at(-1) ?? null) : null;
+      const error = said === "" && event ? runtimeError(event.message) : said;
+      return { container, error, failure: classifyPull(error), event };
+    });
 }

@@ -1,4 +1,4 @@
-import type { SchedulingNode } from "#lib/evidence/types.ts";
+import type { Collected, SchedulingNode } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, Container, Pod, Taint } from "#lib/kube/objects.ts";
 import { parseQuantity, settleQuantity } from "#lib/kube/quantity.ts";
@@ -112,7 +112,7 @@ export function fitsOf(pod: Pod, candidates: readonly SchedulingNode[]): readonl
       return {
         name: node.metadata?.name ?? "",
         candidate,
-        cordoned: node.spec?.unschedulable === true && !untoleratedIsTolerated(pod),
+        cordoned: node.spec?.unschedulable === true && !toleratesCordon(pod),
         selected: matchesNodeSelector(node.metadata?.labels ?? {}, pod.spec?.nodeSelector) && matchesNodeTerms(node, terms),
         taints: untolerated.filter((taint) => taint.key !== TAINT_UNSCHEDULABLE),
         shortages: shortagesOn(requests, candidate),
@@ -122,7 +122,7 @@ export function fitsOf(pod: Pod, candidates: readonly SchedulingNode[]): readonl
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function untoleratedIsTolerated(pod: Pod): boolean {
+function toleratesCordon(pod: Pod): boolean {
   return untoleratedTaints([{ key: TAINT_UNSCHEDULABLE, effect: "NoSchedule" }], pod.spec?.tolerations).length === 0;
 }
 
@@ -145,6 +145,15 @@ export function kindOfReason(text: string): RefusalKind {
 /** True when the scheduler gives a reason that cannot be computed from labels, taints and requests. */
 export function hasOtherReason(refusal: SchedulingRefusal | null): boolean {
   return refusal !== null && (refusal.whole !== null || refusal.reasons.some((reason) => kindOfReason(reason.text) === "other"));
+}
+
+/**
+ * Nodes as far as they can be seen; null when they could not be read, or when the scheduler counted nodes of which
+ * not one is among what was read: then its own words are all there is.
+ */
+export function visibleNodes(collected: Collected<readonly SchedulingNode[]>, refusal: SchedulingRefusal | null) {
+  if (!collected.ok) return null;
+  return collected.value.length === 0 && (refusal?.nodes ?? 0) > 0 ? null : collected.value;
 }
 
 /** What a node refuses the pod for, as far as it can be computed here; empty when nothing computed speaks against it. */

@@ -1,4 +1,4 @@
-import type { FixId, Offer } from "#lib/contract/causes.ts";
+import type { EvidenceKey, FixId, MissingWhy, Offer } from "#lib/contract/causes.ts";
 import type { OfferedFix, RuleAnswer, RuleFinding } from "./define.ts";
 
 /** A fix with the reason for its offer; `why` is a key of `offers` in the rule's texts, by default the fix's own id. */
@@ -10,4 +10,9 @@ export function offer(id: FixId, offered: Offer, why: string = id): OfferedFix {
 export function foundOr(findings: readonly RuleFinding[], otherwise: RuleAnswer): RuleAnswer {
   const [first, ...more] = findings;
   return first ? { verdict: "found", findings: [first, ...more] } : otherwise;
+}
+
+/** `unknown`: this evidence would decide and could not be read. */
+export function lacking(evidence: EvidenceKey, why: MissingWhy): RuleAnswer {
+  return { verdict: "unknown", missing: [{ evidence, why }] };
 }

@@ -4,7 +4,7 @@ import { type MissingReference, missingReferences } from "#lib/evidence/missing-
 import { type ReferenceKind, requiredReferences } from "#lib/evidence/references.ts";
 import type { Collected, ReferenceFacts } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
-import { foundOr, offer } from "./answer.ts";
+import { foundOr, lacking, offer } from "./answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
 
 function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference): RuleFinding {
@@ -63,7 +63,7 @@ export function judgeMissing(
   const unread = [...names].filter(
     (name) => !facts.ok || facts.value.facts.every((fact) => fact.name !== name || fact.presence === "unknown"),
   );
-  if (unread.length > 0 && !facts.ok) return { verdict: "unknown", missing: [{ evidence: evidence.factsKey, why: facts.why }] };
-  if (unread.length > 0) return { verdict: "unknown", missing: [{ evidence: evidence.factsKey, why: "stale" }] };
+  if (unread.length > 0 && !facts.ok) return lacking(evidence.factsKey, facts.why);
+  if (unread.length > 0) return lacking(evidence.factsKey, "stale");
   return { verdict: "clear", because: "all-there", params: { names: [...names].sort().join(", ") } };
 }

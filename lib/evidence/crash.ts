@@ -1,0 +1,74 @@
+import type { SubjectClass } from "#lib/contract/causes.ts";
+import { type ContainerEnd, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { LogTail } from "#lib/evidence/types.ts";
+import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { UNSTABLE_WINDOW_MS } from "#lib/symptoms/unstable.ts";
+
+/** Classes in which the end of a container is the question (catalogue, "Starts and dies"). */
+const CRASH_CLASSES: readonly SubjectClass[] = ["crash-loop", "failed", "unstable", "not-ready"];
+
+/** A container and the end that matters now: of its present instance, else of the one before. */
+export interface CrashedContainer {
+  readonly container: ContainerFacts;
+  readonly end: ContainerEnd;
+  /** Where that end stands in the status. */
+  readonly path: string;
+}
+
+/**
+ * Containers whose end explains the pod's state. A container that runs again counts only while its last end is
+ * younger than half an hour: old restarts are not a present problem (F3.4). Pods that the node put aside
+ * (`status.reason`: Evicted, DeadlineExceeded …) are not judged by their containers.
+ */
+export function crashedContainers(pod: Pod, subjectClass: SubjectClass, now: number): readonly CrashedContainer[] {
+  if (!CRASH_CLASSES.includes(subjectClass) || pod.status?.reason) return [];
+  return containersOf(pod).flatMap((container): CrashedContainer[] => {
+    if (container.kind === "ephemeral") return [];
+    if (container.end) return [{ container, end: container.end, path: `${container.statusPath}.state.terminated` }];
+    const { last } = container;
+    const finished = parseTime(last?.finishedAt);
+    const recent = container.phase === "waiting" || (finished !== null && now - finished < UNSTABLE_WINDOW_MS);
+    return last && recent ? [{ container, end: last, path: `${container.statusPath}.lastState.terminated` }] : [];
+  });
+}
+
+/** Seconds an instance ran; null when its times are not known (F3.1). */
+export function ranSeconds(end: ContainerEnd): number | null {
+  const [started, finished] = [parseTime(end.startedAt), parseTime(end.finishedAt)];
+  return started === null || finished === null ? null : Math.max(0, Math.round((finished - started) / 1000));
+}
+
+const PROBE_KILL = /failed (?:liveness|startup) probe/;
+
+/** The newest event by which the kubelet ended this container for a probe (F4.4); null when there is none. */
+export function probeKill(events: readonly KubeEvent[], container: string): EventFacts | null {
+  return (
+    eventsWith(events, { reason: "Killing" }).findLast(
+      (event) => (event.container === container || event.container === null) && PROBE_KILL.test(event.message),
+    ) ?? null
+  );
+}
+
+/** The last lines of a container's dead instance: the previous log, or the current one while no new instance runs. */
+export function deathLog(
+  container: ContainerFacts,
+  logs: readonly LogTail[],
+  previous: readonly LogTail[],
+): { readonly which: "current" | "previous"; readonly lines: readonly string[] } | null {
+  const linesOf = (tails: readonly LogTail[]) =>
+    tails.find((tail) => tail.container === container.name)?.lines.filter((line) => line.trim() !== "");
+  const before = linesOf(previous);
+  if (before && before.length > 0) return { which: "previous", lines: before };
+  const now = container.phase === "running" ? undefined : linesOf(logs);
+  return now && now.length > 0 ? { which: "current", lines: now } : null;
+}
+
+const COMPLAINT =
+  /error|fatal|panic|exception|fail|denied|refused|cannot|can't|could not|unable|not found|no such|invalid|missing|expired|undefined|abort/i;
+
+/** The line that says most about an end: the last complaint, else the last line. */
+export function tellingLine(lines: readonly string[]): string {
+  return lines.findLast((line) => COMPLAINT.test(line)) ?? lines.at(-1) ?? "";
+}
