@@ -1,0 +1,120 @@
+import { citeEvent, citeField, clock, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { allContainersEnded, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
+import { offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
+import { type Deletion, deletionOf } from "#lib/symptoms/deletion.ts";
+import { messages } from "./messages.ts";
+
+/** Graces longer than this are named with their end, so that nobody takes them for a hang (catalogue). */
+const LONG_GRACE_SECONDS = 120;
+/** Kubelet and API server read two clocks. */
+const CLOCK_TOLERANCE_MS = 1000;
+
+function since(events: readonly KubeEvent[], reason: string, deletion: Deletion): readonly EventFacts[] {
+  return eventsWith(events, { reason }).filter(({ last }) => last !== null && last >= deletion.requestedAt - CLOCK_TOLERANCE_MS);
+}
+
+/** The hook as its author wrote it. */
+function hookText(container: ContainerFacts): string {
+  const hook = container.spec?.lifecycle?.preStop;
+  if (hook?.exec) return (hook.exec.command ?? []).join(" ");
+  if (hook?.sleep) return `sleep ${hook.sleep.seconds ?? 0} s`;
+  return hook?.httpGet ? `GET ${hook.httpGet.path ?? "/"} on port ${hook.httpGet.port ?? ""}` : "";
+}
+
+interface Situation {
+  readonly variant: "ended" | "not-begun" | "prestop-failed" | "prestop" | "long" | "stopping";
+  readonly container: ContainerFacts | null;
+  readonly events: readonly EventFacts[];
+}
+
+function situation(pod: Pod, deletion: Deletion, events: readonly KubeEvent[]): Situation {
+  const containers = containersOf(pod).filter(({ kind }) => kind !== "ephemeral");
+  const running = containers.filter(({ phase }) => phase === "running");
+  const hooked = running.find(({ spec }) => spec?.lifecycle?.preStop !== undefined) ?? null;
+  const killing = since(events, "Killing", deletion);
+  const first = hooked ?? running[0] ?? null;
+  if (allContainersEnded(pod)) return { variant: "ended", container: null, events: killing };
+  if (first === null) return { variant: "not-begun", container: containers.find(({ phase }) => phase === "waiting") ?? null, events: [] };
+  const failed = hooked ? since(events, "FailedPreStopHook", deletion) : [];
+  if (failed.length > 0) return { variant: "prestop-failed", container: first, events: [...killing, ...failed] };
+  if (hooked) return { variant: "prestop", container: first, events: killing };
+  return { variant: deletion.graceSeconds > LONG_GRACE_SECONDS ? "long" : "stopping", container: first, events: killing };
+}
+
+function answer(pod: Pod, now: number, deletion: Deletion, events: readonly KubeEvent[] | null): RuleAnswer {
+  const { variant, container, events: seen } = situation(pod, deletion, events ?? []);
+  const ref = refOf("Pod", pod);
+  const index = (pod.spec?.containers ?? []).findIndex(({ name }) => name === container?.name);
+  const hook = container?.spec?.lifecycle?.preStop;
+  const begun = variant !== "not-begun";
+  return {
+    verdict: "found",
+    findings: [
+      {
+        certainty: "certain",
+        message: variant,
+        nextStep: begun ? "wait" : "wait-or-shorten",
+        avoid: "hurry",
+        params: {
+          pod: pod.metadata?.name ?? "",
+          node: pod.spec?.nodeName ?? "",
+          until: clock(deletion.deadline),
+          left: Math.max(0, Math.ceil((deletion.deadline - now) / 1000)),
+          grace: deletion.graceSeconds,
+          container: container?.name ?? "",
+          hook: container ? hookText(container) : "",
+        },
+        root: workloadRoot(pod, []),
+        cites: [
+          citeField(ref, "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp),
+          citeField(ref, "metadata.deletionGracePeriodSeconds", pod.metadata?.deletionGracePeriodSeconds),
+          ...(hook && container ? [citeField(ref, `spec.containers[${index}].lifecycle.preStop`, hookText(container))] : []),
+          ...(container ? [citeField(ref, `${container.statusPath}.state`, container.phase, container.startedAt)] : []),
+          ...seen.map(({ event }) => citeEvent(event)),
+        ],
+        fixes: [
+          offer("wait-until", "now"),
+          begun ? offer("shorten-grace", "no", "shorten-in-vain") : offer("shorten-grace", "now"),
+          offer("force-delete", "no"),
+        ],
+        runbooks: container?.phase === "running" ? ["end-container-now"] : [],
+        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+        notChecked: [...(events === null ? ["events"] : []), ...(container?.phase === "running" ? ["process"] : [])],
+      },
+    ],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "within-grace-period",
+    evidence: ["pod"],
+    optionalEvidence: ["events"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: ["wait-until", "shorten-grace", "force-delete"],
+    runbooks: ["end-container-now"],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+    ],
+  },
+  messages,
+  detect({ pod, events }, { now }) {
+    const deletion = deletionOf(pod.metadata, now);
+    if (deletion === null || pod.metadata?.annotations?.[MIRROR_ANNOTATION] !== undefined) return NOT_APPLICABLE;
+    if (!deletion.insideGrace) {
+      return {
+        verdict: "clear",
+        because: "over",
+        params: { until: clock(deletion.deadline), overdue: deletion.overdueSeconds },
+        cites: [citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)],
+      };
+    }
+    return answer(pod, now, deletion, events.ok ? events.value : null);
+  },
+});
