@@ -1,0 +1,76 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "The kubelet does not act on the deletion",
+    messages: {
+      "never-began":
+        "The deletion of {pod} was asked for at {requested} and is {overdue} s overdue, yet the kubelet on {node} shows no sign of having begun: container {container} still runs and there is no Killing event, although {node} is Ready. It has most likely lost sight of this pod.",
+      restarted:
+        "The kubelet on {node} was started anew at {restart}, after the deletion of {pod} was asked for, and has not taken it up again: container {container} still runs, {overdue} s past the deadline.",
+      "silent-for-long":
+        "The deletion of {pod} is {overdue} s overdue, {node} is Ready, nothing holds the object, and container {container} did not move. The kubelet there may have lost this pod; the events that would tell have expired.",
+    },
+    nextSteps: {
+      redelete:
+        "Delete it again with grace 1: that rewrites the object, so the kubelet on {node} is told once more. If nothing moves within two minutes, read its log and restart the kubelet there.",
+      "restart-kubelet":
+        "Read the kubelet's log on {node} for this pod and restart the kubelet there. Deleting again would change nothing, since the grace is already {grace} s.",
+    },
+    avoid: {
+      force:
+        "Do not force delete first: container {container} is running, and the object is the only trace of it. A StatefulSet would start a second one beside it.",
+    },
+    offers: {
+      redelete: "The only gentle way to make the kubelet look again; a DELETE with the same grace would not even reach it.",
+      "redelete-in-vain": "The grace is already {grace} s; the API would answer 200 and write nothing.",
+      "kubelet-first": "First restart the kubelet on {node}; it then kills what it finds and confirms it.",
+      "force-delete": "Last, after the kubelet was restarted and the container is proved gone on {node}.",
+    },
+    clear: {
+      node: "Node {node} is not Ready, so the pod is not to blame on a forgetful kubelet.",
+      ended: "All containers have ended: the kubelet on {node} is past the kill and is cleaning up.",
+      "failed-kill": "The kubelet on {node} tries to end the pod and reports why it cannot.",
+      began: "The kubelet on {node} has begun to stop the pod.",
+    },
+    notChecked: {
+      "kubelet-log": "The kubelet's own log was not read; it says whether the pod is still known to it.",
+      "expired-events": "The deletion is older than the API server keeps events, so a kill that was begun then would leave no trace now.",
+    },
+  },
+  "zh-CN": {
+    title: "kubelet 没有处理删除请求",
+    messages: {
+      "never-began":
+        "{pod} 的删除请求发出于 {requested}，已超期 {overdue} 秒，但 {node} 上的 kubelet 毫无动手的迹象：容器 {container} 仍在运行，也没有 Killing 事件，而 {node} 是 Ready。它很可能已经丢失了这个 Pod。",
+      restarted:
+        "在请求删除 {pod} 之后，{node} 上的 kubelet 于 {restart} 重新启动过，之后没有再接手：容器 {container} 仍在运行，已超过期限 {overdue} 秒。",
+      "silent-for-long":
+        "{pod} 的删除已超期 {overdue} 秒，{node} 是 Ready，没有东西留住对象，容器 {container} 也没有任何变化。那里的 kubelet 可能丢失了这个 Pod；能说明问题的事件已经过期。",
+    },
+    nextSteps: {
+      redelete:
+        "用宽限期 1 再删一次：对象会被改写，{node} 上的 kubelet 会再收到一次通知。如果两分钟内没有动静，查看它的日志并重启该节点的 kubelet。",
+      "restart-kubelet": "查看 {node} 上 kubelet 关于该 Pod 的日志，并重启 kubelet。再删一次不会有任何变化，因为宽限期已经是 {grace} 秒。",
+    },
+    avoid: {
+      force: "不要先强制删除：容器 {container} 还在运行，对象是它唯一的痕迹。StatefulSet 会在它旁边再启动一个。",
+    },
+    offers: {
+      redelete: "这是让 kubelet 重新检查的唯一温和办法；用相同宽限期的 DELETE 根本到不了它那里。",
+      "redelete-in-vain": "宽限期已经是 {grace} 秒；API 只会返回 200，什么都不写。",
+      "kubelet-first": "先重启 {node} 上的 kubelet；它会杀掉遗留的容器并确认。",
+      "force-delete": "放在最后：先重启 kubelet，并确认 {node} 上的容器已经不在。",
+    },
+    clear: {
+      node: "节点 {node} 不是 Ready，问题不在于 kubelet 遗漏了该 Pod。",
+      ended: "容器已全部结束：{node} 上的 kubelet 已过了杀容器这一步，正在清理。",
+      "failed-kill": "{node} 上的 kubelet 正在尝试结束该 Pod，并报告了失败原因。",
+      began: "{node} 上的 kubelet 已经开始停止该 Pod。",
+    },
+    notChecked: {
+      "kubelet-log": "没有读取 kubelet 自己的日志；它能说明 kubelet 是否还认得这个 Pod。",
+      "expired-events": "删除请求早于 API server 保留事件的时长，当时若已开始停止，现在也看不到痕迹。",
+    },
+  },
+};

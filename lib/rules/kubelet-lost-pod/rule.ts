@@ -1,0 +1,121 @@
+import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
+import { allContainersEnded, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { nodeLoss } from "#lib/evidence/node-condition.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
+import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
+import { lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
+import { type Deletion, deletionOf } from "#lib/symptoms/deletion.ts";
+import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
+import { messages } from "./messages.ts";
+
+/** API servers keep events for an hour by default: after that, silence proves nothing (F3.5). */
+const EVENT_LIFE_MS = 3_600_000;
+const CLOCK_TOLERANCE_MS = 1000;
+
+function newestSince(events: readonly KubeEvent[], reason: string, time: number): EventFacts | null {
+  return eventsWith(events, { reason }).findLast(({ last }) => last !== null && last >= time - CLOCK_TOLERANCE_MS) ?? null;
+}
+
+/** A container that changed its state after the deletion was asked for: then the kubelet has not lost the pod. */
+function moved(containers: readonly ContainerFacts[], deletion: Deletion): ContainerFacts | null {
+  const limit = deletion.requestedAt - CLOCK_TOLERANCE_MS;
+  return (
+    containers.find(({ end, startedAt }) => (parseTime(end?.finishedAt) ?? 0) >= limit || (parseTime(startedAt) ?? 0) >= limit) ?? null
+  );
+}
+
+interface Case {
+  readonly pod: Pod;
+  readonly node: Node;
+  readonly deletion: Deletion;
+  readonly now: number;
+  readonly restart: EventFacts | null;
+  readonly container: ContainerFacts;
+}
+
+function finding({ pod, node, deletion, now, restart, container }: Case): RuleAnswer {
+  const ref = refOf("Pod", pod);
+  const nodeName = node.metadata?.name ?? "";
+  const ready = conditionOf(node.status?.conditions, "Ready");
+  const expired = now - deletion.requestedAt > EVENT_LIFE_MS;
+  const variant = restart ? "restarted" : expired ? "silent-for-long" : "never-began";
+  return {
+    verdict: "found",
+    findings: [
+      {
+        certainty: variant === "silent-for-long" ? "possible" : "likely",
+        message: variant,
+        nextStep: deletion.graceSeconds > 1 ? "redelete" : "restart-kubelet",
+        avoid: "force",
+        params: {
+          pod: pod.metadata?.name ?? "",
+          node: nodeName,
+          container: container.name,
+          requested: clock(deletion.requestedAt),
+          overdue: deletion.overdueSeconds,
+          grace: deletion.graceSeconds,
+          restart: restart?.last ? clock(restart.last) : "",
+        },
+        root: nodeRoot(nodeName),
+        cites: [
+          citeField(ref, "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp),
+          citeField(ref, `${container.statusPath}.state`, container.phase, container.startedAt),
+          citeField(`Node/${nodeName}`, "status.conditions[Ready]", ready?.status, ready?.lastTransitionTime),
+          ...(restart ? [citeEvent(restart.event)] : []),
+        ],
+        fixes: [
+          deletion.graceSeconds > 1 ? offer("redelete", "now") : offer("redelete", "no", "redelete-in-vain"),
+          deletion.graceSeconds > 1 ? offer("force-delete", "after") : offer("force-delete", "no", "kubelet-first"),
+        ],
+        runbooks: ["restart-kubelet"],
+        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${nodeName}`],
+        notChecked: ["kubelet-log", ...(expired ? ["expired-events"] : [])],
+      },
+    ],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "kubelet-lost-pod",
+    evidence: ["pod"],
+    optionalEvidence: ["node", "events", "nodeLease", "nodeEvents"],
+    certainties: ["likely", "possible"],
+    explains: [],
+    fixes: ["redelete", "force-delete"],
+    runbooks: ["restart-kubelet"],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "get", group: "", resource: "nodes" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "get", group: "coordination.k8s.io", resource: "leases" },
+    ],
+  },
+  messages,
+  detect({ pod, node, events, nodeLease, nodeEvents }, { now, version }) {
+    const deletion = deletionOf(pod.metadata, now);
+    const held = (pod.metadata?.finalizers ?? []).length > 0 || pod.metadata?.annotations?.[MIRROR_ANNOTATION] !== undefined;
+    if (deletion === null || held || deletion.overdueSeconds < DEFAULT_PATIENCE.overdue || !pod.spec?.nodeName) return NOT_APPLICABLE;
+    const params = { node: pod.spec.nodeName };
+    if (allContainersEnded(pod)) return { verdict: "clear", because: "ended", params };
+    if (!node.ok) return lacking("node", node.why);
+    if (node.value.object === null) return NOT_APPLICABLE;
+    const lease = nodeLease.ok ? nodeLease.value : null;
+    const ready = conditionStatus(node.value.object.status?.conditions, "Ready") === "True";
+    if (!ready || nodeLoss(node.value.object, lease, now, version)) return { verdict: "clear", because: "node", params };
+    if (!events.ok) return lacking("events", events.why);
+    const failed = eventsWith(events.value, { reason: "FailedKillPod" }).at(-1);
+    if (failed) return { verdict: "clear", because: "failed-kill", params, cites: [citeEvent(failed.event)] };
+    const containers = containersOf(pod);
+    const container = containers.find(({ phase, kind }) => phase === "running" && kind !== "ephemeral");
+    if (!container || moved(containers, deletion)) return NOT_APPLICABLE;
+    const restart = nodeEvents.ok ? newestSince(nodeEvents.value, "Starting", deletion.requestedAt) : null;
+    const killing = newestSince(events.value, "Killing", restart?.last ?? deletion.requestedAt);
+    if (killing) return { verdict: "clear", because: "began", params, cites: [citeEvent(killing.event)] };
+    return finding({ pod, node: node.value.object, deletion, now, restart, container });
+  },
+});
