@@ -1,0 +1,91 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "Its node is unreachable",
+    messages: {
+      deleting:
+        "Node {node} has been silent since {since} (last sign of life {heard}), so nobody can confirm that {pod} has ended, and its object stays. The container states you see are those of that moment.",
+      frozen:
+        "Node {node} has been silent since {since} (last sign of life {heard}). What is shown for {pod}, Running and ready included, is as old as that; whether it still runs is not known.",
+      daemon:
+        "Node {node} has been silent since {since} (last sign of life {heard}). {pod} belongs to a DaemonSet and tolerates that for ever, so it is not evicted; what is shown for it is as old as that.",
+      lease:
+        "The kubelet on {node} has not renewed its Lease since {heard}, although the node still says Ready. If it stays silent, the node controller will mark it Unknown any moment; what is shown for {pod} may be old already.",
+    },
+    nextSteps: {
+      confirm:
+        "Bring {node} back; its kubelet then ends or confirms the pod by itself. If it will not come back, make sure that the machine is really off, and only then taint it out-of-service or delete the Node object.",
+      "no-hurry":
+        "{owner} is at full strength without this pod, so there is no outage to fix here. Bring {node} back, or make sure that it is off and remove it; the leftover then goes by itself.",
+      "recover-or-remove":
+        "Bring {node} back. If the machine is gone for good, delete its Node object; the DaemonSet's pod then goes with it.",
+      watch: "Look at {node} now (console, cloud provider, ping). Wait for the node controller's word before you act on the pod.",
+    },
+    avoid: {
+      force:
+        "Do not force delete {pod}: it removes the object, not the process. If {node} is merely cut off, a second copy with the same identity or volume would run beside the first.",
+    },
+    offers: {
+      redelete: "The kubelet on {node} hears nothing; a DELETE changes timestamps only.",
+      "delete-pod": "It would stay Terminating, because nobody on {node} can confirm its end.",
+      "out-of-service-taint":
+        "Once {node} is confirmed off: frees all its pods and detaches their volumes at once, and can be taken off again.",
+      "taint-daemon": "A DaemonSet's pod has nothing to move elsewhere; the taint would only keep it from coming back with the node.",
+      "delete-node-object":
+        "Once it is confirmed that the machine will not come back under this name: pod garbage collection then removes its pods.",
+      "force-delete":
+        "It ends nothing on {node} and detaches no volume. With the machine confirmed off, the taint or the deletion of the Node does the same safely.",
+    },
+    clear: {
+      heard: "The kubelet on {node} reports, so the node is not lost.",
+      "kubelet-done": "Node {node} is silent, but its kubelet had finished with this pod before: it sent the last DELETE.",
+    },
+    notChecked: {
+      machine: "Whether the machine is off or merely cut off from the network is not visible through the API.",
+      lease: "The node's Lease was not read, so the last sign of life comes from its conditions, which may be five minutes older.",
+      replacement: "Whether a replacement runs elsewhere was not looked up.",
+    },
+  },
+  "zh-CN": {
+    title: "所在节点失联",
+    messages: {
+      deleting:
+        "节点 {node} 自 {since} 起没有音讯（最后一次心跳 {heard}），没有人能确认 {pod} 已经结束，所以对象一直留着。你看到的容器状态停留在那一刻。",
+      frozen:
+        "节点 {node} 自 {since} 起没有音讯（最后一次心跳 {heard}）。{pod} 显示的内容，包括 Running 和就绪，都停留在那时；它是否还在运行不得而知。",
+      daemon:
+        "节点 {node} 自 {since} 起没有音讯（最后一次心跳 {heard}）。{pod} 属于 DaemonSet，会一直容忍这种状态，所以不会被驱逐；显示的内容停留在那时。",
+      lease:
+        "{node} 上的 kubelet 自 {heard} 起没有续租 Lease，尽管节点仍显示 Ready。如果继续沉默，节点控制器随时会把它标为 Unknown；{pod} 显示的内容可能已经过时。",
+    },
+    nextSteps: {
+      confirm:
+        "让 {node} 恢复；它的 kubelet 会自行结束或确认该 Pod。如果回不来，先确认机器确实已关机，之后才打 out-of-service 污点或删除 Node 对象。",
+      "no-hurry":
+        "没有这个 Pod，{owner} 的副本也已齐全，这里没有需要抢修的故障。让 {node} 恢复，或确认已关机后移除它；残留对象会随之消失。",
+      "recover-or-remove": "让 {node} 恢复。如果机器永远不会回来，删除它的 Node 对象，DaemonSet 的 Pod 会随之消失。",
+      watch: "现在就检查 {node}（控制台、云平台、ping）。在节点控制器给出结论之前，先不要对 Pod 动手。",
+    },
+    avoid: {
+      force: "不要强制删除 {pod}：它删的是对象，不是进程。如果 {node} 只是断网，同一身份或同一个卷会同时有两份在运行。",
+    },
+    offers: {
+      redelete: "{node} 上的 kubelet 什么也收不到；DELETE 只会改时间戳。",
+      "delete-pod": "它会一直停在 Terminating，因为 {node} 上没有人能确认它已结束。",
+      "out-of-service-taint": "确认 {node} 已关机之后：一次释放该节点上的全部 Pod 并立即卸离卷，之后还可以去掉。",
+      "taint-daemon": "DaemonSet 的 Pod 不需要搬到别处；这个污点只会妨碍它随节点恢复。",
+      "delete-node-object": "确认机器不会再以这个名字回来之后：Pod 垃圾回收会移除它的 Pod。",
+      "force-delete": "它不会结束 {node} 上的任何进程，也不会卸离卷。确认关机之后，打污点或删除 Node 能安全地达到同样效果。",
+    },
+    clear: {
+      heard: "{node} 上的 kubelet 仍在汇报，节点没有失联。",
+      "kubelet-done": "节点 {node} 没有音讯，但它的 kubelet 在此之前已处理完该 Pod：最后的 DELETE 已经发出。",
+    },
+    notChecked: {
+      machine: "机器是已关机还是只是断网，通过 API 看不出来。",
+      lease: "没有读取节点的 Lease，最后一次心跳取自节点状况，可能早了五分钟。",
+      replacement: "没有查看是否已有替代的 Pod 在别处运行。",
+    },
+  },
+};

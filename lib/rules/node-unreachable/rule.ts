@@ -1,0 +1,124 @@
+import { citeField, clock, controllerOf, nodeRoot, refOf } from "#lib/evidence/cite.ts";
+import { allContainersEnded } from "#lib/evidence/containers.ts";
+import { type NodeLoss, nodeLoss, unreachableTaint } from "#lib/evidence/node-condition.ts";
+import type { OwnerLink } from "#lib/evidence/types.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
+import type { Lease, Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { taintText } from "#lib/kube/taints.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer } from "#lib/rules/define.ts";
+import { deletionOf } from "#lib/symptoms/deletion.ts";
+import { messages } from "./messages.ts";
+
+/** Wanted and ready replicas, when some owner says that it has all of them without this pod. */
+function fullStrength(owners: readonly OwnerLink[]): OwnerLink | null {
+  return (
+    owners.findLast(({ object }) => {
+      const { spec, status } = asKube<PodTemplateHolder>(object ?? {});
+      return spec?.replicas !== undefined && spec.replicas > 0 && (status?.readyReplicas ?? 0) >= spec.replicas;
+    }) ?? null
+  );
+}
+
+function fixesFor(pod: Pod, loss: NodeLoss, deleted: boolean): OfferedFix[] {
+  const daemon = controllerOf(pod)?.kind === "DaemonSet";
+  const when = loss === "lease" ? "after" : "now";
+  return [
+    deleted ? offer("redelete", "no") : offer("delete-pod", "no"),
+    daemon ? offer("out-of-service-taint", "no", "taint-daemon") : offer("out-of-service-taint", when),
+    offer("delete-node-object", when),
+    offer("force-delete", "no"),
+  ];
+}
+
+interface Lost {
+  readonly pod: Pod;
+  readonly node: Node;
+  readonly lease: Lease | null;
+  readonly owners: readonly OwnerLink[] | null;
+  readonly loss: NodeLoss;
+  readonly deleted: boolean;
+}
+
+function found({ pod, node, lease, owners, loss, deleted }: Lost): RuleAnswer {
+  const name = node.metadata?.name ?? "";
+  const ref = `Node/${name}`;
+  const ready = conditionOf(node.status?.conditions, "Ready");
+  const taint = unreachableTaint(node);
+  const heard = parseTime(lease?.spec?.renewTime) ?? parseTime(ready?.lastHeartbeatTime);
+  const since = parseTime(ready?.lastTransitionTime) ?? parseTime(taint?.timeAdded);
+  const strong = fullStrength(owners ?? []);
+  const daemon = controllerOf(pod)?.kind === "DaemonSet";
+  return {
+    verdict: "found",
+    findings: [
+      {
+        certainty: loss === "lease" ? "likely" : "certain",
+        message: loss === "lease" ? "lease" : deleted ? "deleting" : daemon ? "daemon" : "frozen",
+        nextStep: loss === "lease" ? "watch" : daemon ? "recover-or-remove" : strong ? "no-hurry" : "confirm",
+        avoid: "force",
+        params: {
+          pod: pod.metadata?.name ?? "",
+          node: name,
+          since: since === null ? "?" : clock(since),
+          heard: heard === null ? "?" : clock(heard),
+          owner: strong ? `${strong.ref.kind} ${strong.ref.name}` : "",
+        },
+        root: nodeRoot(name),
+        cites: [
+          citeField(ref, "status.conditions[Ready].status", ready?.status, ready?.lastTransitionTime),
+          citeField(ref, "status.conditions[Ready].message", ready?.message, ready?.lastTransitionTime),
+          ...(taint ? [citeField(ref, "spec.taints", taintText(taint), taint.timeAdded)] : []),
+          ...(lease ? [citeField(`Lease/kube-node-lease/${name}`, "spec.renewTime", lease.spec?.renewTime)] : []),
+          ...(deleted ? [citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)] : []),
+        ],
+        fixes: fixesFor(pod, loss, deleted),
+        runbooks: ["confirm-node-off"],
+        kubectl: [`kubectl describe node ${name}`, `kubectl -n kube-node-lease get lease ${name} -o yaml`],
+        notChecked: ["machine", ...(lease === null ? ["lease"] : []), ...(owners === null ? ["replacement"] : [])],
+      },
+    ],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "node-unreachable",
+    evidence: ["pod"],
+    optionalEvidence: ["node", "nodeLease", "owners"],
+    certainties: ["certain", "likely"],
+    explains: [
+      "mirror-pod-static-manifest",
+      "within-grace-period",
+      "kubelet-lost-pod",
+      "finalizer-controller-not-clearing",
+      "finalizer-orphaned-owner-gone",
+      "readiness-probe-wrong-port",
+    ],
+    fixes: ["redelete", "delete-pod", "out-of-service-taint", "delete-node-object", "force-delete"],
+    runbooks: ["confirm-node-off"],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "get", group: "", resource: "nodes" },
+      { verb: "get", group: "coordination.k8s.io", resource: "leases" },
+    ],
+  },
+  messages,
+  detect({ pod, node, nodeLease, owners }, { now, version }) {
+    const deletion = deletionOf(pod.metadata, now);
+    const ended = pod.status?.phase === "Succeeded" || pod.status?.phase === "Failed";
+    if (!pod.spec?.nodeName || (ended && deletion === null)) return NOT_APPLICABLE;
+    if (!node.ok) return lacking("node", node.why);
+    if (node.value.presence === "unknown") return lacking("node", "stale");
+    if (node.value.object === null) return NOT_APPLICABLE;
+    const lease = nodeLease.ok ? nodeLease.value : null;
+    const loss = nodeLoss(node.value.object, lease, now, version);
+    const params = { node: pod.spec.nodeName };
+    if (loss === null) return deletion?.overdueSeconds ? { verdict: "clear", because: "heard", params } : NOT_APPLICABLE;
+    // The kubelet's last word is its DELETE with grace 0: a node that went silent afterwards holds nothing up (F1.3).
+    if (deletion?.graceSeconds === 0 && allContainersEnded(pod)) return { verdict: "clear", because: "kubelet-done", params };
+    return found({ pod, node: node.value.object, lease, owners: owners.ok ? owners.value : null, loss, deleted: deletion !== null });
+  },
+});
