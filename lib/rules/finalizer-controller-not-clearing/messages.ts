@@ -1,0 +1,90 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "Held by a finalizer that is not taken off",
+    messages: {
+      "known-controller":
+        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. {controller} takes it off and has not: either it is not working, or it still waits for something.",
+      "owner-present":
+        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
+      "owner-done":
+        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. {owner} has ended and counts this pod no more, so {controller} had nothing left to do but to take it off.",
+      unknown:
+        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here: somebody asked for work to be done before this pod may go.",
+      "unknown-set-by":
+        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here; it was set by the client {manager}, which is where to ask.",
+      "behind-node":
+        "{node} cannot confirm that the containers of {pod} have ended, and besides the finalizer {finalizer} holds the object. When the node is settled, the finalizer will still be there.",
+    },
+    nextSteps: {
+      "repair-controller":
+        "Look at {controller}: is it running, and what does its log say about this pod? When it does its work, it takes {finalizer} off by itself.",
+      "repair-controller-for":
+        "Look at {controller}: is it running, and what does it still want for {subject}? When that is done, it takes {finalizer} off by itself.",
+      "find-owner":
+        "Find out who owns {finalizer}: the part before the slash is its domain; look for a controller, CRD or webhook of that name, and ask its owners what it protects.",
+      "node-first": "Settle the node first: bring {node} back or confirm that it is off. Then ask the finalizer's owner.",
+    },
+    avoid: {
+      strip:
+        "Do not strip {finalizer} to be rid of the object: what its owner wanted to do first (count, back up, deregister) would silently never be done. Restarting or force deleting the pod does not touch a finalizer.",
+    },
+    offers: {
+      redelete: "The deletion is accepted already; another DELETE changes nothing while {finalizer} is there.",
+      "remove-finalizer": "Only when {controller} cannot be repaired: {owner} itself has ended and counts this pod no more.",
+      "work-open": "As long as its controller exists, it may still have work to do before this pod may go.",
+      "nobody-knows": "Nobody can say yet what would be lost: first find its owner.",
+      "force-delete": "A finalizer holds the object whatever the grace is.",
+    },
+    clear: { orphaned: "Its finalizers are orphaned: there is proof that no controller is left for them." },
+    notChecked: {
+      "controller-health": "Whether that controller is running and healthy was not looked up.",
+      "webhooks-match":
+        "Admission webhooks are asked about updates of pods ({webhooks}); whether one of them refuses the removal is not known.",
+      webhooks: "Admission webhooks could not be read; one that refuses updates of this pod would look the same.",
+      owner: "The finalizer's owner could not be read, so it may be gone.",
+    },
+  },
+  "zh-CN": {
+    title: "被 finalizer 留住，迟迟没有移除",
+    messages: {
+      "known-controller":
+        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",
+      "owner-present":
+        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者存在，所以它的控制器（{controller}）本应移除却没有移除。",
+      "owner-done":
+        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。{owner} 已结束，也不再统计这个 Pod，{controller} 只剩移除它这一件事。",
+      unknown:
+        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知：有人要求在这个 Pod 消失之前先完成某项工作。",
+      "unknown-set-by":
+        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知；它是由客户端 {manager} 设置的，可以从那里问起。",
+      "behind-node":
+        "{node} 无法确认 {pod} 的容器已经结束，此外 finalizer {finalizer} 也留住对象。节点的问题解决之后，finalizer 仍然会在。",
+    },
+    nextSteps: {
+      "repair-controller": "检查 {controller}：是否在运行，日志里关于这个 Pod 说了什么？它恢复工作后会自行移除 {finalizer}。",
+      "repair-controller-for": "检查 {controller}：是否在运行，对 {subject} 还缺什么？完成之后它会自行移除 {finalizer}。",
+      "find-owner": "查清 {finalizer} 归谁所有：斜杠之前是它的域名；查找同名的控制器、CRD 或 webhook，并向其负责人询问它在保护什么。",
+      "node-first": "先解决节点：让 {node} 恢复，或确认它已关机。然后再找 finalizer 的负责人。",
+    },
+    avoid: {
+      strip:
+        "不要为了摆脱对象而剥掉 {finalizer}：它的所有者原本要先做的事（统计、备份、注销）将悄无声息地永远不会完成。重启或强制删除 Pod 都动不了 finalizer。",
+    },
+    offers: {
+      redelete: "删除请求早已被接受；只要 {finalizer} 还在，再发 DELETE 什么都不会改变。",
+      "remove-finalizer": "仅在 {controller} 无法修复时：{owner} 自身已结束，不再统计这个 Pod。",
+      "work-open": "只要它的控制器还在，在这个 Pod 消失之前可能仍有工作要做。",
+      "nobody-knows": "还没有人能说清会失去什么：先找到它的所有者。",
+      "force-delete": "无论宽限期是多少，finalizer 都会留住对象。",
+    },
+    clear: { orphaned: "它的 finalizer 已成孤儿：有证据表明不再有负责的控制器。" },
+    notChecked: {
+      "controller-health": "没有查看该控制器是否在运行、是否健康。",
+      "webhooks-match": "有准入 webhook 会在更新 Pod 时被询问（{webhooks}）；其中是否有谁拒绝移除，不得而知。",
+      webhooks: "无法读取准入 webhook；如果有 webhook 拒绝更新这个 Pod，看起来会是一样的。",
+      owner: "无法读取 finalizer 的所有者，它也可能已经不存在。",
+    },
+  },
+};
