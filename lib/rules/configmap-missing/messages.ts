@@ -1,0 +1,58 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "ConfigMap is missing",
+    messages: {
+      "for-volume":
+        "{pod} cannot start: {user} wants ConfigMap {name}, which does not exist in namespace {namespace}. The kubelet waits for it and tries again by itself.",
+      "for-container":
+        "{pod} cannot start: the environment of {user} is taken from ConfigMap {name}, which does not exist in namespace {namespace}. The kubelet waits for it and tries again by itself.",
+      "near-miss":
+        "{pod} cannot start: {user} wants ConfigMap {name}, which does not exist in namespace {namespace}. There is {near}, which looks like what was meant.",
+    },
+    nextSteps: {
+      create:
+        "Create ConfigMap {name} in namespace {namespace}, or correct the name in the owner's template. Once it is there the pod starts by itself.",
+      "correct-name":
+        "If {near} is meant, correct the name in the owner's template; otherwise create ConfigMap {name} in namespace {namespace}. Once it is there the pod starts by itself.",
+    },
+    avoid: {
+      optional:
+        "Do not mark the reference optional to get the pod started: it would start without its configuration and fail later, where it is harder to see.",
+    },
+    offers: {
+      "delete-pod": "A new pod asks for the same ConfigMap and waits the same way.",
+      "restart-rollout": "It makes more pods that wait for the same ConfigMap.",
+    },
+    clear: { "all-there": "Every ConfigMap it needs is there: {names}." },
+    notChecked: {
+      now: "ConfigMaps could not be read, so this rests on the kubelet's own words; the ConfigMap may have been created since.",
+      "other-names": "No similar name was found in the namespace, or its names could not be listed; other namespaces were not looked at.",
+    },
+  },
+  "zh-CN": {
+    title: "缺少 ConfigMap",
+    messages: {
+      "for-volume": "{pod} 无法启动：{user} 需要 ConfigMap {name}，而命名空间 {namespace} 里没有它。kubelet 在等待，并会自行重试。",
+      "for-container":
+        "{pod} 无法启动：{user} 的环境变量取自 ConfigMap {name}，而命名空间 {namespace} 里没有它。kubelet 在等待，并会自行重试。",
+      "near-miss": "{pod} 无法启动：{user} 需要 ConfigMap {name}，而命名空间 {namespace} 里没有它。那里有 {near}，看起来才是本来想写的。",
+    },
+    nextSteps: {
+      create: "在命名空间 {namespace} 中创建 ConfigMap {name}，或在所有者的模板里改正名称。有了之后 Pod 会自行启动。",
+      "correct-name":
+        "如果本意是 {near}，请在所有者的模板里改正名称；否则在命名空间 {namespace} 中创建 ConfigMap {name}。有了之后 Pod 会自行启动。",
+    },
+    avoid: { optional: "不要为了让 Pod 启动而把引用标成 optional：它会在没有配置的情况下启动，之后在更难察觉的地方出错。" },
+    offers: {
+      "delete-pod": "新的 Pod 需要同一个 ConfigMap，同样会等待。",
+      "restart-rollout": "只会产生更多等待同一个 ConfigMap 的 Pod。",
+    },
+    clear: { "all-there": "它需要的每个 ConfigMap 都在：{names}。" },
+    notChecked: {
+      now: "无法读取 ConfigMap，因此依据的是 kubelet 自己的说法；它可能之后已被创建。",
+      "other-names": "命名空间里没有相似的名称，或者无法列出名称；没有查看其他命名空间。",
+    },
+  },
+};

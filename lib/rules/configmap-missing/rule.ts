@@ -1,0 +1,24 @@
+import { defineRule } from "#lib/rules/define.ts";
+import { judgeMissing } from "#lib/rules/missing-object.ts";
+import { messages } from "./messages.ts";
+
+export const rule = defineRule({
+  meta: {
+    id: "configmap-missing",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "configKeys"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: ["delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "list", group: "", resource: "configmaps" },
+    ],
+  },
+  messages,
+  detect({ pod, events, configKeys }, context) {
+    return judgeMissing(pod, "ConfigMap", { facts: configKeys, factsKey: "configKeys", events }, context);
+  },
+});
