@@ -1,0 +1,55 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "The image does not exist in its registry",
+    messages: {
+      tag: "Container {container} asks for {image}, and the registry answers that there is no such image: tag {tag} (or the whole repository {repository}) does not exist.",
+      "tag-before":
+        "Container {container} asks for {image}, and the registry answers that there is no such image. {owner} ran {repository} before with tag {before}, so the repository is right and tag {tag} is the mistake.",
+      repository: "Container {container} asks for {image}, and the registry does not know the repository {repository} at all.",
+      digest:
+        "Container {container} asks for {image}, and the registry holds nothing with the digest {tag}: it was deleted or never pushed there.",
+    },
+    nextSteps: {
+      correct:
+        "Look the name up in the registry: a typing error, a build that never pushed, or a tag that was cleaned away. Correct the image in {owner} or push it; the kubelet tries again by itself.",
+      "use-known":
+        "Compare {tag} with {before}: a typing error, or a build that never pushed. Correct the image in {owner} or push it; the kubelet tries again by itself.",
+    },
+    avoid: { restart: "Do not delete or restart the pod: a new one asks for the same name." },
+    offers: {
+      "delete-pod": "A new pod asks the registry for the same name.",
+      "restart-rollout": "It makes more pods that ask for the same name.",
+    },
+    clear: {},
+    notChecked: {
+      registry: "The registry itself was not asked; this is its answer to the node.",
+      revisions: "Earlier revisions could not be read, so tags that worked before are not named.",
+    },
+  },
+  "zh-CN": {
+    title: "镜像在仓库中不存在",
+    messages: {
+      tag: "容器 {container} 请求 {image}，镜像仓库回答没有这个镜像：标签 {tag}（或整个仓库 {repository}）不存在。",
+      "tag-before":
+        "容器 {container} 请求 {image}，镜像仓库回答没有这个镜像。{owner} 之前用标签 {before} 运行过 {repository}，所以仓库名是对的，错在标签 {tag}。",
+      repository: "容器 {container} 请求 {image}，镜像仓库根本没有 {repository} 这个仓库。",
+      digest: "容器 {container} 请求 {image}，镜像仓库里没有摘要 {tag}：它已被删除，或从未推送到那里。",
+    },
+    nextSteps: {
+      correct: "到镜像仓库里核对名称：可能是拼写错误、构建没有推送，或标签已被清理。在 {owner} 中改正镜像或补推镜像；kubelet 会自行重试。",
+      "use-known": "把 {tag} 与 {before} 对比：可能是拼写错误，或构建没有推送。在 {owner} 中改正镜像或补推镜像；kubelet 会自行重试。",
+    },
+    avoid: { restart: "不要删除或重启 Pod：新的 Pod 请求的还是同一个名称。" },
+    offers: {
+      "delete-pod": "新的 Pod 会向镜像仓库请求同一个名称。",
+      "restart-rollout": "只会产生更多请求同一名称的 Pod。",
+    },
+    clear: {},
+    notChecked: {
+      registry: "没有直接询问镜像仓库；这是它给节点的回答。",
+      revisions: "无法读取更早的版本，因此没有列出以前可用的标签。",
+    },
+  },
+};

@@ -1,0 +1,93 @@
+import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
+import { type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
+import { nearMisses } from "#lib/evidence/references.ts";
+import type { OwnerLink } from "#lib/evidence/types.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import { parseImage } from "#lib/kube/image-reference.ts";
+import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+/** Tags under which earlier revisions of the workload ran the same repository: one of them is known to exist. */
+function tagsBefore(image: string, revisions: readonly KubeObject[]): readonly string[] {
+  const wanted = parseImage(image);
+  const tags = revisions.flatMap((revision) => {
+    const template = asKube<PodTemplateHolder>(revision).spec?.template?.spec;
+    return (template?.containers ?? []).flatMap((container) => {
+      const other = parseImage(container.image ?? "");
+      const same = other?.registry === wanted?.registry && other?.repository === wanted?.repository;
+      return same && other?.tag && other.tag !== wanted?.tag ? [other.tag] : [];
+    });
+  });
+  return [...new Set(tags)].sort();
+}
+
+function variantOf(problem: PullProblem, before: readonly string[]): string {
+  const parsed = parseImage(problem.container.image);
+  if (/name unknown/i.test(problem.error)) return "repository";
+  if (parsed?.digest) return "digest";
+  return before.length > 0 ? "tag-before" : "tag";
+}
+
+function finding(pod: Pod, problem: PullProblem, owners: readonly OwnerLink[], revisions: readonly KubeObject[] | null): RuleFinding {
+  const { container, error, event } = problem;
+  const ref = refOf("Pod", pod);
+  const parsed = parseImage(container.image);
+  const before = tagsBefore(container.image, revisions ?? []);
+  const near = nearMisses(parsed?.tag ?? "", before);
+  const owner = workloadOf(pod, owners);
+  const repository = `${parsed?.registry ?? "?"}/${parsed?.repository ?? container.image}`;
+  return {
+    certainty: "certain",
+    message: variantOf(problem, before),
+    nextStep: before.length > 0 ? "use-known" : "correct",
+    avoid: "restart",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      container: container.name,
+      image: container.image,
+      repository,
+      tag: parsed?.tag ?? parsed?.digest ?? "latest",
+      before: (near.length > 0 ? near : before).join(", ") || "-",
+      owner: `${owner.kind} ${owner.name}`,
+    },
+    root: { kind: "Image", key: `image/${container.image}`, label: container.image },
+    cites: [
+      citeField(ref, `${specPathOf(pod, container)}.image`, container.image),
+      event ? citeEvent(event.event) : citeField(ref, `${container.statusPath}.state.waiting.message`, error),
+    ],
+    fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
+    runbooks: [],
+    kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    notChecked: ["registry", ...(revisions === null ? ["revisions"] : [])],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "image-tag-missing",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "owners", "revisions"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: ["delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "list", group: "apps", resource: "replicasets" },
+    ],
+  },
+  messages,
+  detect({ pod, events, owners, revisions }, { symptom }) {
+    if (symptom.class !== "image-pull") return NOT_APPLICABLE;
+    const problems = pullProblems(pod, events.ok ? events.value : []);
+    const known = revisions.ok ? revisions.value : null;
+    const findings = problems
+      .filter(({ failure }) => failure === "tag-missing")
+      .map((problem) => finding(pod, problem, owners.ok ? owners.value : [], known));
+    const silent = problems.some(({ error }) => error === "");
+    return foundOr(findings, silent ? lacking("events", events.ok ? "expired" : events.why) : NOT_APPLICABLE);
+  },
+});
