@@ -1,0 +1,106 @@
+import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
+import { type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
+import { parseImage } from "#lib/kube/image-reference.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+interface Circumstances {
+  readonly pod: Pod;
+  readonly owners: readonly OwnerLink[];
+  /** Names of the pod's pull secrets, and those of them that the kubelet or the namespace proves unusable. */
+  readonly secrets: readonly string[];
+  readonly unusable: readonly string[];
+  readonly retrieval: EventFacts | null;
+}
+
+/** The ambiguous answer, or one that points at something more exact than "missing or private". */
+function variantOf(problem: PullProblem, { secrets, unusable }: Circumstances): string {
+  if (unusable.length > 0) return "secret-unusable";
+  if (secrets.length === 0 && /no basic auth credentials|unauthorized|401 |authentication required/i.test(problem.error))
+    return "no-credentials";
+  if (secrets.length > 0 && /unauthorized|401 |incorrect username|invalid username|403 forbidden/i.test(problem.error)) return "refused";
+  return "ambiguous";
+}
+
+function finding(problem: PullProblem, circumstances: Circumstances): RuleFinding {
+  const { pod, owners, secrets, unusable, retrieval } = circumstances;
+  const { container, error, event } = problem;
+  const ref = refOf("Pod", pod);
+  const parsed = parseImage(container.image);
+  const repository = `${parsed?.registry ?? "?"}/${parsed?.repository ?? container.image}`;
+  const owner = workloadOf(pod, owners);
+  const variant = variantOf(problem, circumstances);
+  return {
+    certainty: variant === "ambiguous" ? "likely" : "possible",
+    message: variant,
+    nextStep: variant === "ambiguous" ? "name-then-secret" : "secret-then-name",
+    avoid: "restart",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      namespace: pod.metadata?.namespace ?? "",
+      container: container.name,
+      image: container.image,
+      registry: parsed?.registry ?? "?",
+      repository,
+      secrets: secrets.join(", ") || "-",
+      unusable: unusable.join(", ") || "-",
+      owner: `${owner.kind} ${owner.name}`,
+    },
+    root: { kind: "Image", key: `image/${repository}`, label: repository },
+    cites: [
+      citeField(ref, `${specPathOf(pod, container)}.image`, container.image),
+      event ? citeEvent(event.event) : citeField(ref, `${container.statusPath}.state.waiting.message`, error),
+      citeField(ref, "spec.imagePullSecrets", secrets.join(", ")),
+      ...(retrieval ? [citeEvent(retrieval.event)] : []),
+    ],
+    fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
+    runbooks: [],
+    kubectl: [
+      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      `${kubectlIn(pod)} get secrets --field-selector type=kubernetes.io/dockerconfigjson`,
+    ],
+    notChecked: ["registry", ...(secrets.length > 0 ? ["credentials"] : [])],
+  };
+}
+
+/** Pull secrets that are not there, by the kubelet's warning (any version) or by the namespace's contents. */
+function unusableSecrets(secrets: readonly string[], retrieval: EventFacts | null, facts: ReferenceFacts | null): readonly string[] {
+  const warned = /\(([^)]*)\)/.exec(retrieval?.message ?? "")?.[1]?.split(", ") ?? [];
+  return secrets.filter((name) => {
+    const presence = facts?.facts.find((fact) => fact.name === name)?.presence ?? "unknown";
+    return presence === "gone" || (presence === "unknown" && warned.includes(name));
+  });
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "image-not-found-or-private",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "owners", "secretRefs"],
+    certainties: ["likely", "possible"],
+    explains: [],
+    fixes: ["delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+    ],
+  },
+  messages,
+  detect({ pod, events, owners, secretRefs }, { symptom }) {
+    if (symptom.class !== "image-pull") return NOT_APPLICABLE;
+    const seen = events.ok ? events.value : [];
+    const problems = pullProblems(pod, seen);
+    const secrets = (pod.spec?.imagePullSecrets ?? []).flatMap(({ name }) => (name ? [name] : []));
+    const retrieval = eventsWith(seen, { reason: "FailedToRetrieveImagePullSecret" }).at(-1) ?? null;
+    const unusable = unusableSecrets(secrets, retrieval, secretRefs.ok ? secretRefs.value : null);
+    const circumstances = { pod, owners: owners.ok ? owners.value : [], secrets, unusable, retrieval };
+    const findings = problems.filter(({ failure }) => failure === "denied").map((problem) => finding(problem, circumstances));
+    const silent = problems.some(({ error }) => error === "");
+    return foundOr(findings, silent ? lacking("events", events.ok ? "expired" : events.why) : NOT_APPLICABLE);
+  },
+});
