@@ -1,0 +1,100 @@
+import { citeEvent, citeField, citeLog, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { type CrashedContainer, crashedContainers, deathLog, ranSeconds, tellingLine } from "#lib/evidence/crash.ts";
+import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import { foundOr, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+import { type Sign, signOf } from "./signs.ts";
+
+/** Ends that are no fault of the program, or are judged by a rule of their own (F5.2). */
+const OTHER_REASONS: readonly string[] = ["OOMKilled", "ContainerStatusUnknown", "Unknown", "RestartingAllContainers"];
+/** Lines shown as evidence besides the telling one. */
+const LINES = 3;
+
+interface Seen {
+  readonly pod: Pod;
+  readonly owners: readonly OwnerLink[];
+  readonly events: readonly KubeEvent[];
+  readonly logs: readonly LogTail[];
+  readonly previous: readonly LogTail[];
+  readonly logsRead: boolean;
+}
+
+function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
+  const { container, end, path } = crashed;
+  const { pod, owners } = seen;
+  const ref = refOf("Pod", pod);
+  const log = deathLog(container, seen.logs, seen.previous);
+  const line = log ? tellingLine(log.lines) : "";
+  const sign: Sign | null = signOf(crashed, log?.lines ?? [], seen.events);
+  const owner = workloadOf(pod, owners);
+  const tail = log ? [...new Set([line, ...log.lines.slice(-LINES)])] : [];
+  return {
+    certainty: sign || log === null ? "possible" : "likely",
+    message: sign ? (sign.kind === "never-ran" ? "never-ran" : "more-exact") : log === null ? "no-log" : "with-log",
+    nextStep: sign ? "follow-sign" : log === null ? "read-log" : "follow-log",
+    avoid: "restart",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      container: container.name,
+      exitCode: end.exitCode,
+      ran: ranSeconds(end) ?? "?",
+      restarts: container.restarts,
+      line: line.slice(0, 300),
+      sign: sign?.text.slice(0, 300) ?? "-",
+      owner: `${owner.kind} ${owner.name}`,
+    },
+    root: workloadRoot(pod, owners),
+    cites: [
+      citeField(ref, `${path}.exitCode`, end.exitCode, end.finishedAt),
+      citeField(ref, `${path}.reason`, end.reason, end.finishedAt),
+      ...(end.message ? [citeField(ref, `${path}.message`, end.message, end.finishedAt)] : []),
+      ...(sign?.event ? [citeEvent(sign.event.event)] : []),
+      ...tail.map((text) => citeLog(pod, container.name, log?.which ?? "previous", text)),
+    ],
+    fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
+    runbooks: [],
+    kubectl: [
+      `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`,
+      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+    ],
+    notChecked: log === null ? [seen.logsRead ? "log-empty" : "log"] : [],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "main-process-fails-at-start",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "owners", "logs", "previousLogs"],
+    certainties: ["likely", "possible"],
+    explains: [],
+    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "get", group: "", resource: "pods/log" },
+    ],
+  },
+  messages,
+  detect({ pod, events, owners, logs, previousLogs }, { now, symptom }) {
+    if (symptom.class === "not-ready") return NOT_APPLICABLE;
+    const failed = crashedContainers(pod, symptom.class, now).filter(
+      ({ end }) => end.exitCode !== 0 && !OTHER_REASONS.includes(end.reason),
+    );
+    const seen: Seen = {
+      pod,
+      owners: owners.ok ? owners.value : [],
+      events: events.ok ? events.value : [],
+      logs: logs.ok ? logs.value : [],
+      previous: previousLogs.ok ? previousLogs.value : [],
+      logsRead: logs.ok || previousLogs.ok,
+    };
+    return foundOr(
+      failed.map((crashed) => finding(crashed, seen)),
+      NOT_APPLICABLE,
+    );
+  },
+});
