@@ -1,0 +1,62 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "Nothing listens on the port its readiness probe asks",
+    messages: {
+      "nobody-listens":
+        "Container {container} runs and has had time enough to start, yet its readiness probe ({what}) is refused: nothing listens on port {port}. Either the probe names the wrong port, or the program never opens it.",
+      "declares-other":
+        "The readiness probe of {container} ({what}) is refused: nothing listens on port {port}, and the container declares {declared}. The probe most likely names the wrong port.",
+      "log-says-other":
+        "The readiness probe of {container} ({what}) is refused: nothing listens on port {port}, and the program says that it listens on {heard}. Probe and program disagree.",
+      "no-such-name":
+        "The readiness probe of {container} ({what}) names a port that the container does not declare (it declares {declared}), so it cannot succeed.",
+    },
+    nextSteps: {
+      align: "Make probe and program agree: correct the port of the readiness probe in {owner}, or the port the program opens.",
+      "look-inside":
+        "Look which ports {container} has open (it runs, so a debug container can tell), and read its log. Then correct the probe's port in {owner}, the program's, or its listen address (127.0.0.1 is refused from outside too).",
+    },
+    avoid: {
+      restart: "Do not delete the pod or drop the probe to get it ready: it would get traffic on a port where nobody answers.",
+    },
+    offers: {
+      "debug-pod": "A debug container beside it sees the open ports of the running program.",
+      "delete-pod": "A new pod has the same probe and the same program.",
+      "restart-rollout": "Every new pod has the same probe and the same program.",
+    },
+    clear: { starting: "The probe is refused, but the container is still within the time it may take to start." },
+    notChecked: {
+      sockets: "The ports that are really open in the container are not visible through the API.",
+      log: "Its log could not be read; it might say where the program listens.",
+    },
+  },
+  "zh-CN": {
+    title: "就绪探针访问的端口没有监听",
+    messages: {
+      "nobody-listens":
+        "容器 {container} 在运行，也有足够的时间启动，但就绪探针（{what}）被拒绝：端口 {port} 上没有监听。要么探针写错了端口，要么程序从未打开它。",
+      "declares-other":
+        "{container} 的就绪探针（{what}）被拒绝：端口 {port} 上没有监听，而容器声明的是 {declared}。很可能是探针写错了端口。",
+      "log-says-other": "{container} 的就绪探针（{what}）被拒绝：端口 {port} 上没有监听，而程序说它监听 {heard}。探针与程序不一致。",
+      "no-such-name": "{container} 的就绪探针（{what}）引用了容器没有声明的端口（声明的是 {declared}），因此不可能成功。",
+    },
+    nextSteps: {
+      align: "让探针与程序一致：在 {owner} 中改正就绪探针的端口，或改程序打开的端口。",
+      "look-inside":
+        "查看 {container} 打开了哪些端口（它在运行，调试容器可以看到），并读它的日志。然后在 {owner} 中改正探针的端口、程序的端口，或它的监听地址（只监听 127.0.0.1 时从外面访问同样被拒绝）。",
+    },
+    avoid: { restart: "不要为了让它就绪而删除 Pod 或去掉探针：流量会进到没有人应答的端口。" },
+    offers: {
+      "debug-pod": "旁边的调试容器能看到运行中的程序打开了哪些端口。",
+      "delete-pod": "新的 Pod 探针相同，程序也相同。",
+      "restart-rollout": "每个新 Pod 的探针和程序都相同。",
+    },
+    clear: { starting: "探针被拒绝，但容器仍在允许的启动时间之内。" },
+    notChecked: {
+      sockets: "容器里实际打开的端口，通过 API 看不到。",
+      log: "无法读取它的日志；日志可能会说程序监听在哪里。",
+    },
+  },
+};
