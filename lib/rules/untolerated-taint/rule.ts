@@ -1,0 +1,150 @@
+import type { Certainty } from "#lib/contract/causes.ts";
+import { citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { isConditionTaint } from "#lib/evidence/node-condition.ts";
+import {
+  fitsOf,
+  hasOtherReason,
+  kindOfReason,
+  type NodeFit,
+  nodeList,
+  parseRefusal,
+  refusedBy,
+  visibleNodes,
+} from "#lib/evidence/scheduling.ts";
+import type { OwnerLink } from "#lib/evidence/types.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
+import type { Condition, Pod, Taint } from "#lib/kube/objects.ts";
+import { taintText } from "#lib/kube/taints.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+import { nearToleration } from "./near-toleration.ts";
+
+/** Taints that keep ordinary pods off control plane nodes by design: a side remark as long as there are other nodes. */
+const CONTROL_PLANE: readonly string[] = ["node-role.kubernetes.io/control-plane", "node-role.kubernetes.io/master"];
+
+interface Refused {
+  readonly pod: Pod;
+  readonly condition: Condition;
+  readonly owners: readonly OwnerLink[];
+}
+
+function base({ pod, condition, owners }: Refused) {
+  const owner = workloadOf(pod, owners);
+  return {
+    params: { pod: pod.metadata?.name ?? "", owner: `${owner.kind} ${owner.name}` },
+    cites: [citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)],
+    fixes: [offer("delete-pod", "no")],
+    runbooks: [],
+  };
+}
+
+function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], certainty: Certainty, decisive: boolean): RuleFinding {
+  const { pod } = refused;
+  const common = base(refused);
+  const text = taintText(taint);
+  const state = isConditionTaint(taint);
+  const near = state ? null : nearToleration(taint, pod.spec?.tolerations ?? []);
+  const names = nodes.map(({ name }) => name);
+  const sick = state ? nodes.slice(0, 3).flatMap((fit) => conditionOf(fit.candidate.node.status?.conditions, "Ready") ?? []) : [];
+  return {
+    ...common,
+    certainty: state ? "possible" : certainty,
+    message: state ? "node-state" : !decisive ? "would-open" : near ? "near-toleration" : "not-tolerated",
+    nextStep: state ? "repair-node" : near ? "correct-toleration" : "tolerate-or-untaint",
+    avoid: state ? "tolerate-sickness" : "blind",
+    params: {
+      ...common.params,
+      taint: text,
+      key: taint.key ?? "",
+      nodes: nodeList(names),
+      count: names.length,
+      toleration: near?.text ?? "-",
+      differs: near?.differs ?? "-",
+      reason: sick[0]?.message ?? "-",
+    },
+    root: { kind: "Taint", key: `taint/${text}`, label: text },
+    cites: [
+      ...common.cites,
+      ...names.slice(0, 3).map((name) => citeField(`Node/${name}`, "spec.taints", text, taint.timeAdded)),
+      citeField(refOf("Pod", pod), near?.path ?? "spec.tolerations", near?.text ?? "not tolerated"),
+      ...sick.map((ready, index) =>
+        citeField(`Node/${names[index] ?? ""}`, "status.conditions[Ready].message", ready.message, ready.lastTransitionTime),
+      ),
+    ],
+    kubectl: [
+      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      "kubectl get nodes -o custom-columns=NAME:.metadata.name,TAINTS:.spec.taints",
+    ],
+    notChecked: ["meaning"],
+  };
+}
+
+/** Nodes may not be read: the scheduler names the taint up to 1.33, later only that there is one (F4.1). */
+function byMessage(refused: Refused, why: Parameters<typeof lacking>[1]): RuleAnswer {
+  const refusal = parseRefusal(refused.condition.message ?? "");
+  if (refusal === null) return lacking("schedulingNodes", why);
+  const said = refusal.reasons.filter(({ text }) => kindOfReason(text) === "taint");
+  const count = said.reduce((sum, reason) => sum + reason.count, 0);
+  if (count === 0) return NOT_APPLICABLE;
+  const key = /\{([^:}]+)/.exec(said[0]?.text ?? "")?.[1] ?? "?";
+  const common = base(refused);
+  const one: RuleFinding = {
+    ...common,
+    certainty: count >= refusal.nodes && key !== "?" && !isConditionTaint({ key }) ? "likely" : "possible",
+    message: "by-message",
+    nextStep: "ask-nodes",
+    avoid: "blind",
+    params: { ...common.params, count, all: refusal.nodes, key },
+    root: { kind: "Taint", key: `taint/${key}`, label: key },
+    kubectl: [`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`],
+    notChecked: ["nodes"],
+  };
+  return { verdict: "found", findings: [one] };
+}
+
+/** One finding for each taint that keeps the pod off nodes whose labels fit it. */
+function computed(refused: Refused, fits: readonly NodeFit[]): RuleAnswer {
+  const usable = fits.filter(({ selected, cordoned }) => selected && !cordoned);
+  const tainted = usable.filter(({ taints }) => taints.length > 0);
+  const decisive = tainted.length === usable.length;
+  const other = hasOtherReason(parseRefusal(refused.condition.message ?? ""));
+  const byText = new Map<string, { taint: Taint; nodes: NodeFit[] }>();
+  for (const fit of tainted) {
+    for (const taint of fit.taints) {
+      if (!decisive && CONTROL_PLANE.includes(taint.key ?? "")) continue;
+      const known = byText.get(taintText(taint));
+      if (known) known.nodes.push(fit);
+      else byText.set(taintText(taint), { taint, nodes: [fit] });
+    }
+  }
+  const certainty: Certainty = !decisive ? "possible" : other ? "likely" : "certain";
+  const findings = [...byText.values()].map(({ taint, nodes }) => finding(refused, taint, nodes, certainty, decisive));
+  const aside: RuleAnswer = {
+    verdict: "clear",
+    because: "control-plane-only",
+    params: { nodes: nodeList(tainted.map(({ name }) => name)) },
+  };
+  return foundOr(findings, tainted.length > 0 ? aside : NOT_APPLICABLE);
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "untolerated-taint",
+    evidence: ["pod"],
+    optionalEvidence: ["schedulingNodes", "owners"],
+    certainties: ["certain", "likely", "possible"],
+    explains: [],
+    fixes: ["delete-pod"],
+    runbooks: [],
+    permissions: [{ verb: "list", group: "", resource: "nodes" }],
+  },
+  messages,
+  detect({ pod, schedulingNodes, owners }) {
+    const condition = refusedBy(pod);
+    if (condition === null) return NOT_APPLICABLE;
+    const refused: Refused = { pod, condition, owners: owners.ok ? owners.value : [] };
+    const nodes = visibleNodes(schedulingNodes, parseRefusal(condition.message ?? ""));
+    return nodes ? computed(refused, fitsOf(pod, nodes)) : byMessage(refused, schedulingNodes.ok ? "stale" : schedulingNodes.why);
+  },
+});
