@@ -5,14 +5,18 @@ import { rule as finalizerControllerNotClearing } from "./finalizer-controller-n
 import { rule as finalizerOrphanedOwnerGone } from "./finalizer-orphaned-owner-gone/rule.ts";
 import { rule as imageNotFoundOrPrivate } from "./image-not-found-or-private/rule.ts";
 import { rule as imageTagMissing } from "./image-tag-missing/rule.ts";
+import { rule as insufficientResources } from "./insufficient-resources/rule.ts";
 import { rule as kubeletLostPod } from "./kubelet-lost-pod/rule.ts";
 import { rule as mainProcessExitsZero } from "./main-process-exits-zero/rule.ts";
 import { rule as mainProcessFailsAtStart } from "./main-process-fails-at-start/rule.ts";
 import { rule as mirrorPodStaticManifest } from "./mirror-pod-static-manifest/rule.ts";
 import { rule as nodeObjectGone } from "./node-object-gone/rule.ts";
+import { rule as nodeSelectorUnmatched } from "./node-selector-unmatched/rule.ts";
 import { rule as nodeUnreachable } from "./node-unreachable/rule.ts";
 import { rule as oomKilled } from "./oom-killed/rule.ts";
+import { rule as readinessProbeWrongPort } from "./readiness-probe-wrong-port/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
+import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
 import { rule as withinGracePeriod } from "./within-grace-period/rule.ts";
 
 /** Every rule, sorted by id. */
@@ -22,13 +26,17 @@ export const RULES: readonly Rule[] = [
   finalizerOrphanedOwnerGone,
   imageNotFoundOrPrivate,
   imageTagMissing,
+  insufficientResources,
   kubeletLostPod,
   mainProcessExitsZero,
   mainProcessFailsAtStart,
   mirrorPodStaticManifest,
   nodeObjectGone,
+  nodeSelectorUnmatched,
   nodeUnreachable,
   oomKilled,
+  readinessProbeWrongPort,
   secretMissing,
+  untoleratedTaint,
   withinGracePeriod,
 ];
