@@ -59,13 +59,16 @@ export function timeline(events: readonly KubeEvent[]): readonly EventFacts[] {
   for (const event of events) {
     const key = event.metadata?.uid ?? `${event.metadata?.namespace}/${event.metadata?.name}`;
     const other = unique.get(key);
-    if (!other || versionOf(event) >= versionOf(other)) unique.set(key, event);
+    if (!other || newerThan(event, other)) unique.set(key, event);
   }
   return [...unique.values()].map(readEvent).sort(compareEvents);
 }
 
-function versionOf(event: KubeEvent): number {
-  return Number(event.metadata?.resourceVersion ?? 0);
+/** Of two copies of one event the later version counts; without versions the one that was seen last. */
+function newerThan(event: KubeEvent, other: KubeEvent): boolean {
+  const byVersion = Number(event.metadata?.resourceVersion ?? 0) - Number(other.metadata?.resourceVersion ?? 0);
+  const [a, b] = [readEvent(event), readEvent(other)];
+  return (byVersion || (a.last ?? 0) - (b.last ?? 0) || a.count - b.count) > 0;
 }
 
 function compareEvents(a: EventFacts, b: EventFacts): number {
