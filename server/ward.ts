@@ -40,6 +40,19 @@ export function connectWard(options: WardOptions): Ward {
     credentials: source.credentials(),
     userAgent: `podward/${VERSION}`,
   });
+  // Verdicts ask the API server for more about each sick pod. Until the first list is whole, it has better things to do.
+  let held: Set<string> | null = new Set();
+  const judgeSoon = (uid: string) => {
+    if (held !== null) held.add(uid);
+    else if ((cluster.view.slim(uid)?.symptom.class ?? "healthy") === "healthy") diagnosis.podGone(uid);
+    else diagnosis.podChanged(uid);
+  };
+  const judgeHeld = () => {
+    if (held === null || !cluster.view.progress().complete) return;
+    const uids = held;
+    held = null;
+    for (const uid of uids) judgeSoon(uid);
+  };
   const cluster = new Cluster({
     client,
     patience: options.patience,
@@ -48,12 +61,14 @@ export function connectWard(options: WardOptions): Ward {
     onUnreadable: (what, error) => log.warn({ cluster: source.name, what, error: String(error) }, "an object could not be read"),
     listener: {
       podChanged(uid) {
-        if (cluster.view.slim(uid) === undefined || cluster.view.slim(uid)?.symptom.class === "healthy") diagnosis.podGone(uid);
-        else diagnosis.podChanged(uid);
+        judgeSoon(uid);
         hub.podChanged(uid);
       },
       objectChanged: (kind, namespace, name) => diagnosis.objectChanged(kind, namespace, name),
-      freshnessChanged: () => hub.freshnessChanged(),
+      freshnessChanged() {
+        judgeHeld();
+        hub.freshnessChanged();
+      },
     },
   });
   const diagnosis = createDiagnosisService(cluster.view, {

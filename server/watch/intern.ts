@@ -1,3 +1,5 @@
+import { parseQuantity } from "#lib/kube/quantity.ts";
+
 /**
  * Gives equal values one object: thousands of pods share a namespace, a node, a set of labels. Forgets everything
  * when it has grown past its limit, since it keeps what nobody holds any more; sharing then starts anew.
@@ -5,6 +7,7 @@
 export class Interner {
   readonly #strings = new Map<string, string>();
   readonly #objects = new Map<string, object>();
+  readonly #quantities = new Map<string, number | null>();
   readonly #limit: number;
 
   constructor(limit = 100_000) {
@@ -21,6 +24,16 @@ export class Interner {
 
   optional(text: string | undefined): string | null {
     return text === undefined || text === "" ? null : this.string(text);
+  }
+
+  /** A quantity in base units; a cluster writes the same few over and over. */
+  quantity(text: string): number | null {
+    const known = this.#quantities.get(text);
+    if (known !== undefined) return known;
+    if (this.#quantities.size >= this.#limit) this.#quantities.clear();
+    const value = parseQuantity(text);
+    this.#quantities.set(text, value);
+    return value;
   }
 
   /** One object for all values that are written alike; must not be changed afterwards. */

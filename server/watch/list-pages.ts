@@ -1,6 +1,6 @@
 import type { KubeObject } from "#lib/kube/objects.ts";
-import { type KubeClient, KubeError } from "#server/kube/types.ts";
-import type { Decoder, ListPage } from "./decode.ts";
+import { type KubeClient, KubeError, type KubeStream } from "#server/kube/types.ts";
+import type { Decoder } from "./decode.ts";
 import type { Timers } from "./timers.ts";
 
 export interface ReadPagesOptions {
@@ -11,45 +11,54 @@ export interface ReadPagesOptions {
   readonly signal: AbortSignal;
   readonly pageSize: number;
   readonly maxPages: number;
-  readonly onPage: (items: readonly KubeObject[], remaining: number | null) => void;
+  /** A page begins; `remaining` = how many objects come after it, null when the server does not say. */
+  readonly onPage: (remaining: number | null) => void;
+  /** Objects as they come. */
+  readonly onItems: (items: readonly KubeObject[]) => void;
 }
 
 const IDLE_MS = 30_000;
 const HEADERS_MS = 30_000;
-const MAX_PAGE_BYTES = 512 * 1024 * 1024;
 
 /**
  * Reads a collection page by page and returns the version to watch from (all pages of one list show the same
- * moment, F7.1). The next page is asked for before this one is decoded, so server and we work at the same time.
+ * moment, F7.1). The next page is asked for as soon as this one has begun, so server and we work at the same time.
  * There is no limit on the whole, only on silence: a slow line may take its time. Throws KubeError or DecodeError.
  */
 export async function readPages(options: ReadPagesOptions): Promise<string> {
   const abort = new AbortController();
   const stop = () => abort.abort();
   options.signal.addEventListener("abort", stop, { once: true });
-  let version = "";
-  let ahead: Promise<Uint8Array> | null = null;
+  const ask = (token: string | null) => {
+    const stream = askPage(options, token, abort.signal);
+    // Its failure is met when its turn comes; until then it must not count as unhandled.
+    stream.catch(() => undefined);
+    return stream;
+  };
   try {
-    for (let pages = 1, token: string | null = null; ; pages += 1) {
-      const body: Uint8Array = await (ahead ?? fetchPage(options, token, abort.signal));
-      const early: string | null | undefined = pages < options.maxPages ? options.decoder.nextToken(body) : null;
-      ahead = typeof early === "string" ? fetchPage(options, early, abort.signal) : null;
-      // Its failure is met when its turn comes; until then it must not count as unhandled.
-      ahead?.catch(() => undefined);
-      const page: ListPage = options.decoder.page(body);
-      version = page.resourceVersion || version;
-      options.onPage(page.items, page.remaining ?? (page.continueToken === null ? 0 : null));
-      token = page.continueToken;
-      if (token === null || pages >= options.maxPages) return version;
+    let next: Promise<KubeStream> | null = ask(null);
+    let version = "";
+    for (let pages = 1; next !== null; pages += 1) {
+      const stream: KubeStream = await next;
+      next = null;
+      for await (const part of options.decoder.page(withoutSilence(stream, options.timers))) {
+        if (part.kind === "items") options.onItems(part.items);
+        else {
+          version = part.head.resourceVersion || version;
+          options.onPage(part.head.continueToken === null ? 0 : part.head.remaining);
+          if (part.head.continueToken !== null && pages < options.maxPages) next = ask(part.head.continueToken);
+        }
+      }
     }
+    return version;
   } finally {
     options.signal.removeEventListener("abort", stop);
     abort.abort();
   }
 }
 
-async function fetchPage(options: ReadPagesOptions, token: string | null, signal: AbortSignal): Promise<Uint8Array> {
-  const stream = await options.client.stream({
+function askPage(options: ReadPagesOptions, token: string | null, signal: AbortSignal): Promise<KubeStream> {
+  return options.client.stream({
     method: "GET",
     path: options.path,
     accept: options.decoder.accept,
@@ -57,22 +66,26 @@ async function fetchPage(options: ReadPagesOptions, token: string | null, signal
     timeoutMs: HEADERS_MS,
     signal,
   });
-  const parts: Uint8Array[] = [];
-  let size = 0;
+}
+
+/** The bytes of a page; throws when none came for 30 s. */
+async function* withoutSilence(stream: KubeStream, timers: Timers): AsyncGenerator<Uint8Array> {
+  let lastByte = timers.now();
   let isSilent = false;
-  const arm = () =>
-    options.timers.after(IDLE_MS, () => {
+  let disarm: () => void;
+  const check = () => {
+    const left = lastByte + IDLE_MS - timers.now();
+    if (left > 0) disarm = timers.after(left, check);
+    else {
       isSilent = true;
       stream.cancel();
-    });
-  let disarm = arm();
+    }
+  };
+  disarm = timers.after(IDLE_MS, check);
   try {
     for await (const part of stream.body) {
-      disarm();
-      disarm = arm();
-      parts.push(part);
-      size += part.length;
-      if (size > MAX_PAGE_BYTES) throw new KubeError("error", "A page of the list is larger than 512 MiB.");
+      lastByte = timers.now();
+      yield part;
     }
   } catch (error) {
     if (!isSilent) throw error;
@@ -81,5 +94,4 @@ async function fetchPage(options: ReadPagesOptions, token: string | null, signal
     stream.cancel();
   }
   if (isSilent) throw new KubeError("timeout", `The list stopped coming: no byte for ${IDLE_MS / 1000} s.`);
-  return Buffer.concat(parts, size);
 }

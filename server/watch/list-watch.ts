@@ -137,10 +137,10 @@ export class ListWatch {
         signal: this.#stopping.signal,
         pageSize: this.#options.pageSize ?? DEFAULT_PAGE,
         maxPages: this.#options.maxPages ?? Number.POSITIVE_INFINITY,
-        onPage: (items, remaining) => {
+        onPage: (remaining) => this.#set({ total: this.#estimate(remaining) }),
+        onItems: (items) => {
           sink.page(items);
-          const read = this.#status.read + items.length;
-          this.#set({ read, total: remaining === null ? null : read + remaining, lastHeard: this.#timers.now() });
+          this.#set({ read: this.#status.read + items.length, lastHeard: this.#timers.now() });
         },
       });
       sink.commit();
@@ -150,6 +150,12 @@ export class ListWatch {
       sink.abandon();
       throw error;
     }
+  }
+
+  /** How many objects there are in all, when a page begins that `remaining` others follow. */
+  #estimate(remaining: number | null): number | null {
+    if (remaining === null || remaining === 0) return this.#status.total;
+    return this.#status.read + (this.#options.pageSize ?? DEFAULT_PAGE) + remaining;
   }
 
   async #watch(version: string): Promise<void> {

@@ -24,7 +24,7 @@ export function slimPod(pod: Pod, symptom: PodSymptom, interner: Interner): Slim
     createdAt: meta.creationTimestamp ?? null,
     phase: interner.string(pod.status?.phase ?? ""),
     mirror: meta.annotations?.[MIRROR_ANNOTATION] !== undefined,
-    requests: interner.value(podRequests(pod)),
+    requests: interner.value(podRequests(pod, (text) => interner.quantity(text))),
     hostPorts: interner.value(hostPorts(pod)),
     claims: interner.value(claims(pod)),
     symptom: interner.value(symptom),
@@ -35,11 +35,11 @@ export function slimPod(pod: Pod, symptom: PodSymptom, interner: Interner): Slim
  * What the scheduler counts for a pod, in base units: the containers and sidecars together, or the largest moment
  * of the init phase if that is more; pod-level requests replace both; overhead comes on top.
  */
-export function podRequests(pod: Pod): Record<string, number> {
+export function podRequests(pod: Pod, quantity: ReadQuantity = parseQuantity): Record<string, number> {
   const sidecars: Amounts = {};
   const initPeak: Amounts = {};
   for (const container of pod.spec?.initContainers ?? []) {
-    const own = requestsOf(container);
+    const own = requestsOf(container, quantity);
     if (container.restartPolicy === "Always") {
       add(sidecars, own);
       raise(initPeak, sidecars);
@@ -48,24 +48,25 @@ export function podRequests(pod: Pod): Record<string, number> {
     }
   }
   const total = { ...sidecars };
-  for (const container of pod.spec?.containers ?? []) add(total, requestsOf(container));
+  for (const container of pod.spec?.containers ?? []) add(total, requestsOf(container, quantity));
   raise(total, initPeak);
-  Object.assign(total, amounts(pod.spec?.resources?.requests));
-  add(total, amounts(pod.spec?.overhead));
+  Object.assign(total, amounts(pod.spec?.resources?.requests, quantity));
+  add(total, amounts(pod.spec?.overhead, quantity));
   return Object.fromEntries(Object.entries(total).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 type Amounts = Record<string, number>;
+type ReadQuantity = (text: string) => number | null;
 
-function requestsOf(container: Container): Amounts {
+function requestsOf(container: Container, quantity: ReadQuantity): Amounts {
   // The API server defaults missing requests to the limits.
-  return { ...amounts(container.resources?.limits), ...amounts(container.resources?.requests) };
+  return { ...amounts(container.resources?.limits, quantity), ...amounts(container.resources?.requests, quantity) };
 }
 
-function amounts(quantities: Readonly<Record<string, string>> | undefined): Amounts {
+function amounts(quantities: Readonly<Record<string, string>> | undefined, read: ReadQuantity): Amounts {
   const out: Amounts = {};
-  for (const [name, quantity] of Object.entries(quantities ?? {})) {
-    const value = parseQuantity(quantity);
+  for (const [name, text] of Object.entries(quantities ?? {})) {
+    const value = read(text);
     if (value !== null) out[name] = value;
   }
   return out;
