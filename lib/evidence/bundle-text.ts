@@ -1,4 +1,4 @@
-import { isMap, isNode, LineCounter, parseAllDocuments } from "yaml";
+import { type Document, isMap, isNode, isScalar, LineCounter, parseAllDocuments } from "yaml";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeList, KubeObject } from "#lib/kube/objects.ts";
 
@@ -34,6 +34,21 @@ const MAX_ALIASES = 200;
  * (`objects` with optional `now`, `kubernetes_version`, `logs`). Throws BundleError.
  */
 export function readBundleText(text: string, source: string): Bundle {
+  const json = parseJson(text);
+  return json === undefined ? readYaml(text, source) : bundleOf(json, source, 1);
+}
+
+/** JSON is read by the faster parser; what is not JSON is left to the YAML parser, which knows the line. */
+function parseJson(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return asKube<object>(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function readYaml(text: string, source: string): Bundle {
   const lines = new LineCounter();
   const documents = parseAllDocuments(text, { lineCounter: lines, uniqueKeys: false, logLevel: "silent" });
   const bundles: Bundle[] = [];
@@ -44,7 +59,7 @@ export function readBundleText(text: string, source: string): Bundle {
     const value: unknown = toPlain(() => document.toJS({ maxAliasCount: MAX_ALIASES }), source, line);
     if (value === null || value === undefined) continue;
     if (!isMap(document.contents) && !Array.isArray(value)) throw new BundleError(source, line, EXPECTED);
-    bundles.push(bundleOf(value, source, line));
+    bundles.push({ ...bundleOf(value, source, line), ...(isMap(document.contents) && writtenVersion(document)) });
   }
   if (bundles.length === 0) throw new BundleError(source, null, `nothing in it; ${EXPECTED}`);
   return mergeBundles(bundles);
@@ -76,6 +91,12 @@ function bundleOf(value: unknown, source: string, line: number | null): Bundle {
     versionText: textOf(record.kubernetes_version),
     logs: asKube<Record<string, BundleLogs> | undefined>(record.logs) ?? {},
   };
+}
+
+/** `kubernetes_version: 1.30` is a number to YAML and would lose its zero: the text as written counts. */
+function writtenVersion(document: Document): { readonly versionText: string } | null {
+  const scalar: unknown = document.get("kubernetes_version", true);
+  return isScalar(scalar) && typeof scalar.value === "number" && scalar.source !== undefined ? { versionText: scalar.source } : null;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,6 +1,7 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
+import { containersOf } from "./containers.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
@@ -191,16 +192,18 @@ function candidates(index: BundleIndex): Collected<EvidenceMap["schedulingNodes"
   return collected(schedulingNodes(nodes, boundPods(index.all<Pod>("Pod"))));
 }
 
+/** A bundle's logs are those of its subject; a container that has never run has none, as on a live cluster. */
 function logs(index: BundleIndex, pod: Pod, which: "current" | "previous"): Collected<readonly LogTail[]> {
-  const entries = Object.entries(index.bundle.logs);
-  const isSubject = index.all("Pod")[0] === pod || index.all("Pod").length === 1;
-  if (entries.length === 0 || !isSubject) return missing(index.bundle.isCase && isSubject ? "absent" : "not-in-bundle");
-  return collected(
-    entries.flatMap(([container, texts]) => {
-      const text = texts[which];
-      return text === undefined ? [] : [{ container, lines: text.replace(/\n$/, "").split("\n") }];
-    }),
+  const names = new Set(containersOf(pod).map(({ name }) => name));
+  const tails = Object.entries(index.bundle.logs).flatMap(([container, texts]) => {
+    const text = texts[which];
+    return text === undefined || !names.has(container) ? [] : [{ container, lines: text.replace(/\n$/, "").split("\n") }];
+  });
+  const spoke = containersOf(pod).filter(
+    ({ last, phase }) => last !== null || (which === "current" && phase !== "waiting" && phase !== "none"),
   );
+  if (tails.length > 0 || spoke.length === 0) return collected(tails);
+  return missing(index.bundle.isCase ? "absent" : "not-in-bundle");
 }
 
 function ownerEvents(index: BundleIndex, owners: readonly OwnerLink[]): Collected<EvidenceMap["ownerEvents"]> {

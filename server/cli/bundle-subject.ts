@@ -18,6 +18,7 @@ const LISTED = 20;
 
 /** What is asked about: one object, or with `--all` every pod and workload. Throws UsageError that lists the choice. */
 export function chooseSubjects(bundle: Bundle, options: Pick<DiagnoseOptions, "subject" | "all">): readonly KubeObject[] {
+  if (bundle.objects.length === 0) throw new UsageError("there is no object in the input");
   const pods = bundle.objects.filter((object) => object.kind === "Pod");
   if (options.all) {
     const workloads = bundle.objects.filter((object) => WORKLOADS.has(object.kind ?? ""));
