@@ -1,0 +1,184 @@
+import type { ServerResponse } from "node:http";
+import { REVIEWS } from "../store/resources.ts";
+import { isJsonObject, type JsonObject, type StoredObject } from "../types.ts";
+import { createObject } from "../write/create.ts";
+import { deleteObject } from "../write/delete.ts";
+import { readDeleteOptions } from "../write/delete-options.ts";
+import { evictPod } from "../write/evict.ts";
+import { asObjectOf } from "../write/meta.ts";
+import { patchObject } from "../write/patch.ts";
+import { scaleOf, writeScale } from "../write/scale.ts";
+import { updateObject } from "../write/update.ts";
+import { ApiError, badRequest, invalid, methodNotAllowed, notFound, type StatusBody } from "./api-error.ts";
+import type { ApiContext, Caller } from "./context.ts";
+import { objectJson } from "./json.ts";
+import { listJson, selected } from "./list.ts";
+import { serveLogs } from "./logs.ts";
+import type { ResourceRequest } from "./request.ts";
+import { answerReview } from "./reviews.ts";
+import { serveWatch } from "./watch.ts";
+
+/** The body of a request, read once. */
+export interface Body {
+  readonly text: string;
+  readonly contentType: string;
+}
+
+/** What is sent back; null when the handler writes the response itself (streams). */
+export type Answer = { readonly code: number; readonly json: string } | null;
+
+/**
+ * Carries out a request to a resource that is already authorized.
+ *
+ * @throws ApiError what the API server would answer instead
+ */
+export function handleResource(
+  context: ApiContext,
+  caller: Caller,
+  request: ResourceRequest,
+  body: Body,
+  response: ServerResponse,
+): Answer {
+  if (REVIEWS.includes(request.resource)) return review(context, caller, request, body);
+  switch (request.verb) {
+    case "list":
+      return { code: 200, json: listJson(context, request) };
+    case "watch":
+      serveWatch(context, request, response);
+      return null;
+    case "get":
+      return get(context, request, response);
+    case "create":
+      return create(context, request, body);
+    case "update":
+      return update(context, request, body);
+    case "patch":
+      return patch(context, request, body);
+    case "delete":
+      return remove(context, request, body);
+    case "deletecollection":
+      return removeAll(context, request, body);
+  }
+}
+
+function review(context: ApiContext, caller: Caller, request: ResourceRequest, body: Body): Answer {
+  if (request.verb !== "create") throw methodNotAllowed();
+  return { code: 201, json: JSON.stringify(answerReview(context, caller.user, request.resource.kind, parseBody(body))) };
+}
+
+function get(context: ApiContext, request: ResourceRequest, response: ServerResponse): Answer {
+  if (request.subresource === "log") {
+    serveLogs(context, request, response);
+    return null;
+  }
+  if (["binding", "eviction", "proxy", "finalize"].includes(request.subresource)) throw methodNotAllowed();
+  const object = found(context, request);
+  return ok(request.subresource === "scale" ? scaleOf(object) : object);
+}
+
+function create(context: ApiContext, request: ResourceRequest, body: Body): Answer {
+  const { resource, namespace, name, subresource, query } = request;
+  if (subresource === "eviction") {
+    const status = evictPod(context, resource, namespace ?? "", name, parseBody(body), query);
+    return { code: 201, json: JSON.stringify(status) };
+  }
+  if (subresource === "binding") return bind(context, request, parseBody(body));
+  if (subresource !== "" || name !== "" || (resource.namespaced && namespace === undefined)) throw methodNotAllowed();
+  return { code: 201, json: objectJson(createObject(context, resource, namespace, parseBody(body), isDryRun(query))) };
+}
+
+function bind(context: ApiContext, request: ResourceRequest, body: unknown): Answer {
+  const pod = found(context, request);
+  const target = isJsonObject(body) && isJsonObject(body.target) ? String(body.target.name ?? "") : "";
+  if (pod.spec?.nodeName)
+    throw new ApiError(
+      409,
+      "Conflict",
+      `Operation cannot be fulfilled on pods/binding "${request.name}": pod ${request.name} is already assigned to node "${pod.spec.nodeName}"`,
+    );
+  context.store.put(request.resource, { ...pod, metadata: { ...pod.metadata }, spec: { ...pod.spec, nodeName: target } });
+  return { code: 201, json: JSON.stringify({ kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", code: 201 }) };
+}
+
+function update(context: ApiContext, request: ResourceRequest, body: Body): Answer {
+  const { resource, namespace, name, subresource, query } = request;
+  const parsed = parseBody(body);
+  if (subresource === "scale") return ok(writeScale(context, resource, { namespace, name }, { put: parsed }, isDryRun(query)));
+  const next = asObjectOf(resource, parsed);
+  const current = found(context, request);
+  return ok(updateObject(context, resource, current, next, { subresource, dryRun: isDryRun(query), isPatch: false }));
+}
+
+function patch(context: ApiContext, request: ResourceRequest, body: Body): Answer {
+  const { resource, namespace, name, subresource, query } = request;
+  const dryRun = isDryRun(query);
+  if (subresource === "scale") return ok(writeScale(context, resource, { namespace, name }, body, dryRun));
+  if (name === "" || ["log", "eviction", "binding", "proxy"].includes(subresource)) throw methodNotAllowed();
+  return ok(patchObject(context, resource, { namespace, name, subresource }, { ...body, dryRun }));
+}
+
+function remove(context: ApiContext, request: ResourceRequest, body: Body): Answer {
+  const options = readDeleteOptions(optionalBody(body), request.query);
+  const { code, answer } = deleteObject(context, request.resource, request.namespace, request.name, options);
+  return { code, json: jsonOf(answer) };
+}
+
+function removeAll(context: ApiContext, request: ResourceRequest, body: Body): Answer {
+  if (request.resource.namespaced && request.namespace === undefined) throw methodNotAllowed();
+  const options = readDeleteOptions(optionalBody(body), request.query);
+  const objects = selected(context, request);
+  const json = listJson(context, request);
+  for (const object of objects) deleteObject(context, request.resource, object.metadata.namespace, object.metadata.name, options);
+  return { code: 200, json };
+}
+
+function found(context: ApiContext, request: ResourceRequest): StoredObject {
+  const object = context.store.get(request.resource, request.namespace, request.name);
+  if (!object) throw notFound(request.resource, request.name);
+  return object;
+}
+
+function ok(object: StoredObject): Answer {
+  return { code: 200, json: objectJson(object) };
+}
+
+function jsonOf(answer: StoredObject | StatusBody): string {
+  return answer.kind === "Status" && "status" in answer && typeof answer.status === "string"
+    ? JSON.stringify(answer)
+    : objectJson(answer as StoredObject);
+}
+
+function optionalBody(body: Body): unknown {
+  return body.text === "" ? undefined : parseBody(body);
+}
+
+function parseBody(body: Body): unknown {
+  const [type = ""] = body.contentType.split(";");
+  if (type.trim() !== "application/json" && type.trim() !== "") {
+    const accepted = "application/json, application/yaml, application/vnd.kubernetes.protobuf, application/cbor";
+    throw new ApiError(
+      415,
+      "UnsupportedMediaType",
+      `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
+    );
+  }
+  try {
+    return JSON.parse(body.text) as JsonObject;
+  } catch (error) {
+    throw badRequest(`couldn't get version/kind; json parse error: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function isDryRun(query: URLSearchParams): boolean {
+  const values = query.getAll("dryRun").filter((each) => each !== "");
+  if (values.some((each) => each !== "All")) {
+    throw invalid("meta.k8s.io", "CreateOptions", "", [
+      {
+        reason: "FieldValueNotSupported",
+        field: "dryRun",
+        message: `Unsupported value: ${JSON.stringify(values)}: supported values: "All"`,
+      },
+    ]);
+  }
+  return values.length > 0;
+}

@@ -1,0 +1,22 @@
+import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Live, World } from "../world.ts";
+import type { ContainerRun } from "./container-run.ts";
+
+/** What a container's run needs to know of the pod it is in and of the node below. */
+export interface PodSite {
+  readonly world: World;
+  readonly uid: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** The pod as it stands in the API now, or as it last stood there. */
+  readonly pod: Live<Pod>;
+  /** The pod is being stopped: nothing is started again. */
+  readonly stopping: boolean;
+  container(name: string): Container;
+  hasImage(image: string): boolean;
+  keepImage(image: string): void;
+  /** Writes a kubelet event about a container of the pod. */
+  record(type: "Normal" | "Warning", reason: string, message: string, run: ContainerRun, times: number): void;
+  /** A state changed outside of the regular look: have it written. */
+  changed(): void;
+}
