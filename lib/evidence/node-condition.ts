@@ -18,6 +18,18 @@ const CONDITION_TAINTS: readonly string[] = [
   "node.cloudprovider.kubernetes.io/shutdown",
 ];
 
+const TAINT_CONDITION: Readonly<Record<string, string>> = {
+  "node.kubernetes.io/memory-pressure": "MemoryPressure",
+  "node.kubernetes.io/disk-pressure": "DiskPressure",
+  "node.kubernetes.io/pid-pressure": "PIDPressure",
+  "node.kubernetes.io/network-unavailable": "NetworkUnavailable",
+};
+
+/** The node condition for which Kubernetes puts that taint on a node; Ready for those that have none of their own. */
+export function conditionBehind(taint: Taint): string {
+  return TAINT_CONDITION[taint.key ?? ""] ?? "Ready";
+}
+
 /** True for a taint that describes a node's state and is no wish of an administrator. */
 export function isConditionTaint(taint: Taint): boolean {
   return CONDITION_TAINTS.includes(taint.key ?? "");

@@ -64,6 +64,15 @@ export function runtimeError(text: string): string {
   return text.trim().replace(BACK_OFF, "").replace(FAILED, "").replace(ENVELOPE, "").trim();
 }
 
+/** The full name the runtime asked for, as its own words hold it: registry aliases and defaults of the node included. Null when they do not. */
+export function askedReference(error: string): string | null {
+  return (
+    /(?:pull and unpack image|resolve reference|resolve image) "([^"]+)"/.exec(error)?.[1] ??
+    /docker:\/\/([^\s:]+(?::\d+)?[^\s:]*(?::[^\s:]+)?): /.exec(error)?.[1] ??
+    null
+  );
+}
+
 /** A container that waits for its image, and the runtime's words about it. */
 export interface PullProblem {
   readonly container: ContainerFacts;

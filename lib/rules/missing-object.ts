@@ -1,13 +1,14 @@
-import type { EvidenceKey } from "#lib/contract/causes.ts";
-import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import type { EvidenceKey, SubjectClass } from "#lib/contract/causes.ts";
+import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { type MissingReference, missingReferences } from "#lib/evidence/missing-reference.ts";
 import { type ReferenceKind, requiredReferences } from "#lib/evidence/references.ts";
-import type { Collected, ReferenceFacts } from "#lib/evidence/types.ts";
+import type { Collected, OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "./answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
 
-function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference): RuleFinding {
+function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference, owners: readonly OwnerLink[]): RuleFinding {
+  const owner = workloadOf(pod, owners);
   const { name, reference, waiting, event, presence, near } = missing;
   const namespace = pod.metadata?.namespace ?? "";
   const ref = refOf("Pod", pod);
@@ -24,6 +25,7 @@ function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference): Rule
       namespace,
       user: reference ? `${reference.usedBy.kind} ${reference.usedBy.name}` : container,
       near: near.join(", ") || "-",
+      owner: `${owner.kind} ${owner.name}`,
     },
     root: { kind, key, label: name },
     cites: [
@@ -40,30 +42,38 @@ function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference): Rule
   };
 }
 
+export interface MissingEvidence {
+  readonly facts: Collected<ReferenceFacts>;
+  readonly factsKey: EvidenceKey;
+  readonly events: Collected<readonly KubeEvent[]>;
+  readonly owners: Collected<readonly OwnerLink[]>;
+}
+
+/** Classes in which a container may wait for its configuration without being the one that decides the class. */
+const BESIDE: readonly SubjectClass[] = ["crash-loop", "image-pull", "not-ready"];
+
 /**
  * The verdict about required objects of one kind. The kubelet's own words or the namespace's contents prove it;
  * where neither could be read it is `unknown`, never `clear`.
  */
-export function judgeMissing(
-  pod: Pod,
-  kind: ReferenceKind,
-  evidence: { readonly facts: Collected<ReferenceFacts>; readonly factsKey: EvidenceKey; readonly events: Collected<readonly KubeEvent[]> },
-  context: RuleContext,
-): RuleAnswer {
-  const { facts, events } = evidence;
-  if (context.symptom.class !== "creating") return NOT_APPLICABLE;
-  const missing = missingReferences(pod, kind, facts.ok ? facts.value : null, events.ok ? events.value : []);
-  if (missing.length > 0)
+export function judgeMissing(pod: Pod, kind: ReferenceKind, evidence: MissingEvidence, { symptom }: RuleContext): RuleAnswer {
+  const { facts, events, factsKey } = evidence;
+  const creating = symptom.class === "creating";
+  if (!creating && !BESIDE.includes(symptom.class)) return NOT_APPLICABLE;
+  const owners = evidence.owners.ok ? evidence.owners.value : [];
+  // A container that runs does not care about an object that went later: outside `creating` only the waiting message counts.
+  const missing = missingReferences(pod, kind, facts.ok ? facts.value : null, events.ok ? events.value : []).filter(
+    ({ waiting }) => creating || waiting !== null,
+  );
+  if (missing.length > 0 || !creating)
     return foundOr(
-      missing.map((one) => finding(pod, kind, one)),
+      missing.map((one) => finding(pod, kind, one, owners)),
       NOT_APPLICABLE,
     );
   const names = new Set(requiredReferences(pod, kind).map(({ name }) => name));
   if (names.size === 0) return NOT_APPLICABLE;
-  const unread = [...names].filter(
-    (name) => !facts.ok || facts.value.facts.every((fact) => fact.name !== name || fact.presence === "unknown"),
-  );
-  if (unread.length > 0 && !facts.ok) return lacking(evidence.factsKey, facts.why);
-  if (unread.length > 0) return lacking(evidence.factsKey, "stale");
+  if (!facts.ok) return lacking(factsKey, facts.why);
+  const present = new Set(facts.value.facts.filter(({ presence }) => presence === "present").map(({ name }) => name));
+  if ([...names].some((name) => !present.has(name))) return lacking(factsKey, "stale");
   return { verdict: "clear", because: "all-there", params: { names: [...names].sort().join(", ") } };
 }

@@ -13,9 +13,9 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       create:
-        "Create ConfigMap {name} in namespace {namespace}, or correct the name in the owner's template. Once it is there the pod starts by itself.",
+        "Create ConfigMap {name} in namespace {namespace}, or correct the name in {owner}. Once it is there the pod starts by itself.",
       "correct-name":
-        "If {near} is meant, correct the name in the owner's template; otherwise create ConfigMap {name} in namespace {namespace}. Once it is there the pod starts by itself.",
+        "If {near} is meant, correct the name in {owner}; otherwise create ConfigMap {name} in namespace {namespace}. Once it is there the pod starts by itself.",
     },
     avoid: {
       optional:
@@ -40,9 +40,9 @@ export const messages: RuleMessages = {
       "near-miss": "{pod} 无法启动：{user} 需要 ConfigMap {name}，而命名空间 {namespace} 里没有它。那里有 {near}，看起来才是本来想写的。",
     },
     nextSteps: {
-      create: "在命名空间 {namespace} 中创建 ConfigMap {name}，或在所有者的模板里改正名称。有了之后 Pod 会自行启动。",
+      create: "在命名空间 {namespace} 中创建 ConfigMap {name}，或在 {owner} 中改正名称。有了之后 Pod 会自行启动。",
       "correct-name":
-        "如果本意是 {near}，请在所有者的模板里改正名称；否则在命名空间 {namespace} 中创建 ConfigMap {name}。有了之后 Pod 会自行启动。",
+        "如果本意是 {near}，请在 {owner} 中改正名称；否则在命名空间 {namespace} 中创建 ConfigMap {name}。有了之后 Pod 会自行启动。",
     },
     avoid: { optional: "不要为了让 Pod 启动而把引用标成 optional：它会在没有配置的情况下启动，之后在更难察觉的地方出错。" },
     offers: {

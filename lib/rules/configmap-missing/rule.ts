@@ -6,7 +6,7 @@ export const rule = defineRule({
   meta: {
     id: "configmap-missing",
     evidence: ["pod"],
-    optionalEvidence: ["events", "configKeys"],
+    optionalEvidence: ["events", "owners", "configKeys"],
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
@@ -18,7 +18,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, events, configKeys }, context) {
-    return judgeMissing(pod, "ConfigMap", { facts: configKeys, factsKey: "configKeys", events }, context);
+  detect({ pod, events, owners, configKeys }, context) {
+    return judgeMissing(pod, "ConfigMap", { facts: configKeys, factsKey: "configKeys", events, owners }, context);
   },
 });

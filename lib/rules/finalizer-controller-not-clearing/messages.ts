@@ -37,7 +37,10 @@ export const messages: RuleMessages = {
       "nobody-knows": "Nobody can say yet what would be lost: first find its owner.",
       "force-delete": "A finalizer holds the object whatever the grace is.",
     },
-    clear: { orphaned: "Its finalizers are orphaned: there is proof that no controller is left for them." },
+    clear: {
+      "just-now": "Its controller has had only a moment to take the finalizer off.",
+      orphaned: "Its finalizers are orphaned: there is proof that no controller is left for them.",
+    },
     notChecked: {
       "controller-health": "Whether that controller is running and healthy was not looked up.",
       "webhooks-match":
@@ -79,7 +82,7 @@ export const messages: RuleMessages = {
       "nobody-knows": "还没有人能说清会失去什么：先找到它的所有者。",
       "force-delete": "无论宽限期是多少，finalizer 都会留住对象。",
     },
-    clear: { orphaned: "它的 finalizer 已成孤儿：有证据表明不再有负责的控制器。" },
+    clear: { "just-now": "它的控制器才刚有机会移除 finalizer。", orphaned: "它的 finalizer 已成孤儿：有证据表明不再有负责的控制器。" },
     notChecked: {
       "controller-health": "没有查看该控制器是否在运行、是否健康。",
       "webhooks-match": "有准入 webhook 会在更新 Pod 时被询问（{webhooks}）；其中是否有谁拒绝移除，不得而知。",

@@ -16,6 +16,7 @@ import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { messages } from "./messages.ts";
 
 /** A Job that has ended and no longer lists the pod as waiting to be counted: its controller's work is done (F1.6). */
@@ -136,9 +137,10 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, owners, node, discovery, webhooks }, { now }) {
+  detect({ pod, owners, node, discovery, webhooks }, { now, symptom }) {
     const hold = holdOf(pod, node.ok ? node.value : null, now);
     if (hold === null) return NOT_APPLICABLE;
+    if ((symptom.overdueBySeconds ?? 0) < DEFAULT_PATIENCE.overdue) return { verdict: "clear", because: "just-now" };
     const links = owners.ok ? owners.value : [];
     const served = discovery.ok ? discovery.value : null;
     const asked = webhooks.ok ? webhooksOnPodUpdate(webhooks.value) : null;

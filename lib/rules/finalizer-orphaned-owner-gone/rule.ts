@@ -1,3 +1,4 @@
+import type { MissingWhy } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type Hold, holdOf, knownFinalizer, type OrphanProof, orphanProof, owningLink } from "#lib/evidence/finalizers.ts";
@@ -62,7 +63,7 @@ function finding(pod: Pod, finalizer: string, proof: OrphanProof, hold: Hold): R
 }
 
 /** What rules an orphan out, or why it cannot be told. */
-function otherwise(pod: Pod, owners: readonly OwnerLink[], discoveryRead: boolean): RuleAnswer {
+function otherwise(pod: Pod, owners: readonly OwnerLink[], discoveryMissing: MissingWhy | null): RuleAnswer {
   const finalizers = pod.metadata?.finalizers ?? [];
   const links = finalizers.flatMap((finalizer) => owningLink(finalizer, owners) ?? []);
   const hidden = links.find(({ presence }) => presence === "unknown");
@@ -74,7 +75,7 @@ function otherwise(pod: Pod, owners: readonly OwnerLink[], discoveryRead: boolea
     return { verdict: "clear", because: "owner-present", params: { owner }, cites };
   }
   const groupAsked = finalizers.some((finalizer) => knownFinalizer(finalizer)?.group);
-  return groupAsked && !discoveryRead ? lacking("discovery", "stale") : NOT_APPLICABLE;
+  return groupAsked && discoveryMissing ? lacking("discovery", discoveryMissing) : NOT_APPLICABLE;
 }
 
 export const rule = defineRule({
@@ -102,6 +103,6 @@ export const rule = defineRule({
       const proof = orphanProof(finalizer, owners.value, served);
       return proof ? [finding(pod, finalizer, proof, hold)] : [];
     });
-    return foundOr(findings, otherwise(pod, owners.value, discovery.ok));
+    return foundOr(findings, otherwise(pod, owners.value, discovery.ok ? null : discovery.why));
   },
 });

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
-import { type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
+import { askedReference, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
@@ -30,7 +30,7 @@ function finding(problem: PullProblem, circumstances: Circumstances): RuleFindin
   const { pod, owners, secrets, unusable, retrieval } = circumstances;
   const { container, error, event } = problem;
   const ref = refOf("Pod", pod);
-  const parsed = parseImage(container.image);
+  const parsed = parseImage(askedReference(error) ?? container.image);
   const repository = `${parsed?.registry ?? "?"}/${parsed?.repository ?? container.image}`;
   const owner = workloadOf(pod, owners);
   const variant = variantOf(problem, circumstances);
@@ -92,7 +92,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, owners, secretRefs }, { symptom }) {
-    if (symptom.class !== "image-pull") return NOT_APPLICABLE;
+    if (symptom.class === "terminating" || symptom.class === "ending") return NOT_APPLICABLE;
     const seen = events.ok ? events.value : [];
     const problems = pullProblems(pod, seen);
     const secrets = (pod.spec?.imagePullSecrets ?? []).flatMap(({ name }) => (name ? [name] : []));

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
-import { type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
+import { askedReference, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
@@ -33,7 +33,7 @@ function variantOf(problem: PullProblem, before: readonly string[]): string {
 function finding(pod: Pod, problem: PullProblem, owners: readonly OwnerLink[], revisions: readonly KubeObject[] | null): RuleFinding {
   const { container, error, event } = problem;
   const ref = refOf("Pod", pod);
-  const parsed = parseImage(container.image);
+  const parsed = parseImage(askedReference(error) ?? container.image);
   const before = tagsBefore(container.image, revisions ?? []);
   const near = nearMisses(parsed?.tag ?? "", before);
   const owner = workloadOf(pod, owners);
@@ -81,7 +81,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, owners, revisions }, { symptom }) {
-    if (symptom.class !== "image-pull") return NOT_APPLICABLE;
+    if (symptom.class === "terminating" || symptom.class === "ending") return NOT_APPLICABLE;
     const problems = pullProblems(pod, events.ok ? events.value : []);
     const known = revisions.ok ? revisions.value : null;
     const findings = problems

@@ -30,7 +30,10 @@ export const messages: RuleMessages = {
       "scale-gives-up": "Takes back the replica that cannot be placed; its request stays too large, so correct that first if you can.",
       "delete-pod": "A new pod asks for the same.",
     },
-    clear: { room: "By their requests, {nodes} have room for it." },
+    clear: {
+      room: "By their requests, {nodes} have room for it.",
+      nominated: "The scheduler has made room on {nodes}; it waits for others to leave there.",
+    },
     notChecked: {
       nodes: "Nodes and the pods on them could not be read, so nothing was recomputed.",
       autoscaler: "Whether an autoscaler could add a node of a fitting size was not looked up.",
@@ -59,7 +62,7 @@ export const messages: RuleMessages = {
       "scale-gives-up": "收回那个无法调度的副本；它的请求仍然过大，所以如果可以，先改正请求。",
       "delete-pod": "新的 Pod 请求相同。",
     },
-    clear: { room: "按 request 计算，{nodes} 放得下它。" },
+    clear: { room: "按 request 计算，{nodes} 放得下它。", nominated: "调度器已在 {nodes} 上腾地方，正在等其他 Pod 离开。" },
     notChecked: {
       nodes: "无法读取节点和上面的 Pod，因此没有重新计算。",
       autoscaler: "没有查看自动扩缩器能否增加合适规格的节点。",

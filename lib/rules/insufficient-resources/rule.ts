@@ -115,6 +115,8 @@ export const rule = defineRule({
   detect({ pod, schedulingNodes, owners }) {
     const condition = refusedBy(pod);
     if (condition === null) return NOT_APPLICABLE;
+    const nominated = pod.status?.nominatedNodeName;
+    if (nominated) return { verdict: "clear", because: "nominated", params: { nodes: nominated } };
     const refused: Refused = { pod, condition, owners: owners.ok ? owners.value : [] };
     const refusal = parseRefusal(condition.message ?? "");
     const said = (refusal?.reasons ?? []).filter(({ text }) => kindOfReason(text) === "resources").map(({ text }) => text);

@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 
 /** API servers keep events for an hour by default: after that, silence proves nothing (F3.5). */
 const EVENT_LIFE_MS = 3_600_000;
-const CLOCK_TOLERANCE_MS = 1000;
+const CLOCK_TOLERANCE_MS = 5000;
 
 function newestSince(events: readonly KubeEvent[], reason: string, time: number): EventFacts | null {
   return eventsWith(events, { reason }).findLast(({ last }) => last !== null && last >= time - CLOCK_TOLERANCE_MS) ?? null;

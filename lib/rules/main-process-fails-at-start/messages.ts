@@ -5,11 +5,11 @@ export const messages: RuleMessages = {
     title: "The main process fails at its start",
     messages: {
       "with-log":
-        "Container {container} ends with exit code {exitCode} after {ran} s, each time it is started ({restarts} restarts). The last thing it says is: “{line}”.",
+        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). The last thing it says is: “{line}”.",
       "no-log":
-        "Container {container} ends with exit code {exitCode} after {ran} s, each time it is started ({restarts} restarts). Why is in its log, which could not be read here.",
+        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). Why is in its log, which could not be read here.",
       "more-exact":
-        "Container {container} ends with exit code {exitCode} after {ran} s ({restarts} restarts). There is a sign of something more exact than a failing start: “{sign}”.",
+        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). There is a sign of something more exact than a failing start: “{sign}”.",
       "never-ran":
         "Container {container} never ran its program: the runtime could not start it (exit code {exitCode}, {restarts} restarts). Its words: “{sign}”.",
     },
@@ -22,6 +22,8 @@ export const messages: RuleMessages = {
     avoid: {
       restart:
         "Do not delete the pod or restart the rollout to “try again”: the kubelet does that already, with growing pauses, and a rollout would take healthy pods along.",
+      ended:
+        "Do not delete the failed pod before its log is saved: the log goes with it. Nothing starts this pod again; a Job decides by its own backoffLimit.",
     },
     offers: {
       "debug-pod": "A copy with a shell instead of the command: same image, settings and volumes, to start the program by hand.",
@@ -37,10 +39,10 @@ export const messages: RuleMessages = {
   "zh-CN": {
     title: "主进程启动时失败",
     messages: {
-      "with-log": "容器 {container} 每次启动 {ran} 秒后都以退出码 {exitCode} 结束（已重启 {restarts} 次）。它最后说的是：“{line}”。",
-      "no-log": "容器 {container} 每次启动 {ran} 秒后都以退出码 {exitCode} 结束（已重启 {restarts} 次）。原因在它的日志里，而这里读不到。",
+      "with-log": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。它最后说的是：“{line}”。",
+      "no-log": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。原因在它的日志里，而这里读不到。",
       "more-exact":
-        "容器 {container} 启动 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。有迹象指向比“启动失败”更具体的原因：“{sign}”。",
+        "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。有迹象指向比“启动失败”更具体的原因：“{sign}”。",
       "never-ran": "容器 {container} 的程序根本没有运行：运行时无法启动它（退出码 {exitCode}，已重启 {restarts} 次）。原话是：“{sign}”。",
     },
     nextSteps: {
@@ -50,6 +52,7 @@ export const messages: RuleMessages = {
     },
     avoid: {
       restart: "不要为了“再试一次”而删除 Pod 或重启发布：kubelet 已经在以越来越长的间隔重试，重启发布还会牵连健康的 Pod。",
+      ended: "在保存日志之前不要删除失败的 Pod：日志会随之消失。这个 Pod 不会再被启动；Job 按自己的 backoffLimit 决定。",
     },
     offers: {
       "debug-pod": "用 shell 代替原命令的副本：镜像、配置和卷都相同，可以手动启动程序。",

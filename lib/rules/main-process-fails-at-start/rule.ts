@@ -34,7 +34,7 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
     certainty: sign || log === null ? "possible" : "likely",
     message: sign ? (sign.kind === "never-ran" ? "never-ran" : "more-exact") : log === null ? "no-log" : "with-log",
     nextStep: sign ? "follow-sign" : log === null ? "read-log" : "follow-log",
-    avoid: "restart",
+    avoid: pod.status?.phase === "Failed" ? "ended" : "restart",
     params: {
       pod: pod.metadata?.name ?? "",
       container: container.name,

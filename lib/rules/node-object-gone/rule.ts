@@ -59,9 +59,9 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, node, nodeEvents }, { now }) {
+  detect({ pod, node, nodeEvents }, { now, symptom }) {
     const name = pod.spec?.nodeName;
-    if (!name || (pod.metadata?.finalizers ?? []).length > 0) return NOT_APPLICABLE;
+    if (!name || symptom.class === "healthy" || (pod.metadata?.finalizers ?? []).length > 0) return NOT_APPLICABLE;
     if (!node.ok) return lacking("node", node.why);
     if (node.value.presence === "unknown") return lacking("node", "stale");
     if (node.value.presence === "present") return NOT_APPLICABLE;

@@ -43,12 +43,14 @@ function labelCommands(wish: Wish | undefined, node: string | undefined): string
 
 function computed(refused: Refused, nodes: readonly Node[]): RuleAnswer {
   const unmet = unmetAnywhere(refused.wishes, nodes);
+  const refusal = parseRefusal(refused.condition.message ?? "");
+  const agreed = refusal === null || refusal.reasons.some(({ text }) => kindOfReason(text) === "selector");
   const [first] = unmet;
   const near = first ? nearMissOf(first, nodes) : null;
   const common = base(refused, unmet);
   const finding: RuleFinding = {
     ...common,
-    certainty: "certain",
+    certainty: agreed ? "certain" : "likely",
     message: near ? `near-${near.kind}` : unmet.length > 0 ? "no-such-label" : "combination",
     nextStep: near ? "compare" : "decide",
     params: { ...common.params, count: nodes.length, near: near?.label ?? "-", node: near?.node ?? "-" },

@@ -106,7 +106,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, node, nodeLease, owners }, { now, version }) {
+  detect({ pod, node, nodeLease, owners }, { now, version, symptom }) {
     const deletion = deletionOf(pod.metadata, now);
     const ended = pod.status?.phase === "Succeeded" || pod.status?.phase === "Failed";
     if (!pod.spec?.nodeName || (ended && deletion === null)) return NOT_APPLICABLE;
@@ -116,6 +116,8 @@ export const rule = defineRule({
     const lease = nodeLease.ok ? nodeLease.value : null;
     const loss = nodeLoss(node.value.object, lease, now, version);
     const params = { node: pod.spec.nodeName };
+    // A stale Lease alone is an early sign: it explains a pod that is unwell and says nothing about one that is well.
+    if (loss === "lease" && symptom.class === "healthy") return NOT_APPLICABLE;
     if (loss === null) return deletion?.overdueSeconds ? { verdict: "clear", because: "heard", params } : NOT_APPLICABLE;
     // The kubelet's last word is its DELETE with grace 0: a node that went silent afterwards holds nothing up (F1.3).
     if (deletion?.graceSeconds === 0 && allContainersEnded(pod)) return { verdict: "clear", because: "kubelet-done", params };

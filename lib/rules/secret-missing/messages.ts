@@ -13,9 +13,9 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       create:
-        "Create Secret {name} in namespace {namespace}, or correct the name in the owner's template. If an operator (certificates, external secrets) should make it, look at that one first. Once it is there the pod starts by itself.",
+        "Create Secret {name} in namespace {namespace}, or correct the name in {owner}. If an operator (certificates, external secrets) should make it, look at that one first. Once it is there the pod starts by itself.",
       "correct-name":
-        "If {near} is meant, correct the name in the owner's template; otherwise create Secret {name} in namespace {namespace}. If an operator (certificates, external secrets) should make it, look at that one first. Once it is there the pod starts by itself.",
+        "If {near} is meant, correct the name in {owner}; otherwise create Secret {name} in namespace {namespace}. If an operator (certificates, external secrets) should make it, look at that one first. Once it is there the pod starts by itself.",
     },
     avoid: {
       optional:
@@ -41,9 +41,9 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       create:
-        "在命名空间 {namespace} 中创建 Secret {name}，或在所有者的模板里改正名称。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
+        "在命名空间 {namespace} 中创建 Secret {name}，或在 {owner} 中改正名称。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
       "correct-name":
-        "如果本意是 {near}，请在所有者的模板里改正名称；否则在命名空间 {namespace} 中创建 Secret {name}。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
+        "如果本意是 {near}，请在 {owner} 中改正名称；否则在命名空间 {namespace} 中创建 Secret {name}。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
     },
     avoid: {
       optional: "不要为了让 Pod 启动而把引用标成 optional，也不要创建空的 Secret：它会在没有凭据的情况下运行，在更难察觉的地方出错。",

@@ -6,7 +6,7 @@ export const rule = defineRule({
   meta: {
     id: "secret-missing",
     evidence: ["pod"],
-    optionalEvidence: ["events", "secretRefs"],
+    optionalEvidence: ["events", "owners", "secretRefs"],
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
@@ -18,7 +18,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, events, secretRefs }, context) {
-    return judgeMissing(pod, "Secret", { facts: secretRefs, factsKey: "secretRefs", events }, context);
+  detect({ pod, events, owners, secretRefs }, context) {
+    return judgeMissing(pod, "Secret", { facts: secretRefs, factsKey: "secretRefs", events, owners }, context);
   },
 });

@@ -8,9 +8,9 @@ export const messages: RuleMessages = {
       "near-toleration":
         "The taint {taint} keeps {pod} off every node it could use ({nodes}). The pod has a toleration that comes near, {toleration}, but its {differs} differs.",
       "would-open":
-        "The other nodes refuse {pod} for reasons of their own; {nodes} would be further choices, but carry the taint {taint}, which the pod does not tolerate.",
+        "The other nodes refuse {pod} for reasons of their own; further choices ({nodes}) are closed by the taint {taint}, which the pod does not tolerate.",
       "node-state":
-        "{nodes} carry the taint {taint}, which Kubernetes itself puts there for the state of the node and takes off when that state ends ({reason}). The node is what has to be repaired, not the pod.",
+        "The taint {taint} keeps {pod} off {nodes}. Kubernetes itself put it there for the state of the node ({condition}: {reason}) and takes it off when that state ends. The node is what has to be repaired, not the pod.",
       "by-message":
         "The scheduler says that {count} of {all} nodes carry a taint that {pod} does not tolerate (key {key}); the nodes themselves could not be read here.",
     },
@@ -18,7 +18,7 @@ export const messages: RuleMessages = {
       "tolerate-or-untaint":
         "Find out what the taint {key} is for. If {owner} belongs on those nodes, add the toleration there; if the taint is a leftover, take it off the nodes.",
       "correct-toleration": "If {owner} belongs on those nodes, correct the {differs} of its toleration {toleration} to match {taint}.",
-      "repair-node": "Look at the Ready condition of {nodes} and repair what it names; the taint and the waiting end by themselves.",
+      "repair-node": "Look at the condition {condition} of {nodes} and repair what it names; the taint and the waiting end by themselves.",
       "ask-nodes": "Look at the nodes' taints (kubectl describe nodes), or ask somebody who may read nodes.",
     },
     avoid: {
@@ -28,7 +28,8 @@ export const messages: RuleMessages = {
     },
     offers: { "delete-pod": "A new pod has the same tolerations." },
     clear: {
-      "control-plane-only": "Only {nodes} carry a taint it does not tolerate, and ordinary pods stay off control plane nodes by design.",
+      "control-plane-only":
+        "The only taint it does not tolerate is that of control plane nodes ({nodes}), which ordinary pods stay off by design.",
     },
     notChecked: {
       meaning: "What the taint is meant for is known to whoever set it.",
@@ -43,14 +44,14 @@ export const messages: RuleMessages = {
         "污点 {taint} 把 {pod} 挡在它能用的所有节点（{nodes}）之外。Pod 有一条相近的容忍 {toleration}，但 {differs} 不一致。",
       "would-open": "其他节点因各自的原因拒绝了 {pod}；{nodes} 本来也可以选，但带有污点 {taint}，Pod 没有容忍它。",
       "node-state":
-        "{nodes} 带有污点 {taint}，它是 Kubernetes 根据节点状态自动打上的，状态结束后会自动去掉（{reason}）。要修的是节点，不是 Pod。",
+        "污点 {taint} 把 {pod} 挡在 {nodes} 之外。它是 Kubernetes 根据节点状态（{condition}：{reason}）自动打上的，状态结束后会自动去掉。要修的是节点，不是 Pod。",
       "by-message": "调度器说，{all} 个节点中有 {count} 个带有 {pod} 不容忍的污点（键 {key}）；这里读不到节点本身。",
     },
     nextSteps: {
       "tolerate-or-untaint":
         "弄清污点 {key} 的用途。如果 {owner} 本该在这些节点上运行，就在其中加上容忍；如果污点是遗留的，就从节点上去掉。",
       "correct-toleration": "如果 {owner} 本该在这些节点上运行，把容忍 {toleration} 的 {differs} 改成与 {taint} 一致。",
-      "repair-node": "查看 {nodes} 的 Ready 状况并修复它指出的问题；污点和等待会自行结束。",
+      "repair-node": "查看 {nodes} 的 {condition} 状况并修复它指出的问题；污点和等待会自行结束。",
       "ask-nodes": "查看节点的污点（kubectl describe nodes），或请有权限读取节点的人查看。",
     },
     avoid: {

@@ -1,6 +1,6 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import { citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
-import { isConditionTaint } from "#lib/evidence/node-condition.ts";
+import { conditionBehind, isConditionTaint } from "#lib/evidence/node-condition.ts";
 import {
   fitsOf,
   hasOtherReason,
@@ -46,7 +46,11 @@ function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], cert
   const state = isConditionTaint(taint);
   const near = state ? null : nearToleration(taint, pod.spec?.tolerations ?? []);
   const names = nodes.map(({ name }) => name);
-  const sick = state ? nodes.slice(0, 3).flatMap((fit) => conditionOf(fit.candidate.node.status?.conditions, "Ready") ?? []) : [];
+  const type = conditionBehind(taint);
+  const sick = (state ? nodes.slice(0, 3) : []).flatMap((fit) => {
+    const behind = conditionOf(fit.candidate.node.status?.conditions, type);
+    return behind ? [{ node: fit.name, behind }] : [];
+  });
   return {
     ...common,
     certainty: state ? "possible" : certainty,
@@ -61,15 +65,16 @@ function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], cert
       count: names.length,
       toleration: near?.text ?? "-",
       differs: near?.differs ?? "-",
-      reason: sick[0]?.message ?? "-",
+      condition: type,
+      reason: sick[0]?.behind.message ?? "-",
     },
     root: { kind: "Taint", key: `taint/${text}`, label: text },
     cites: [
       ...common.cites,
       ...names.slice(0, 3).map((name) => citeField(`Node/${name}`, "spec.taints", text, taint.timeAdded)),
       citeField(refOf("Pod", pod), near?.path ?? "spec.tolerations", near?.text ?? "not tolerated"),
-      ...sick.map((ready, index) =>
-        citeField(`Node/${names[index] ?? ""}`, "status.conditions[Ready].message", ready.message, ready.lastTransitionTime),
+      ...sick.map(({ node, behind }) =>
+        citeField(`Node/${node}`, `status.conditions[${type}].message`, behind.message, behind.lastTransitionTime),
       ),
     ],
     kubectl: [
@@ -103,29 +108,41 @@ function byMessage(refused: Refused, why: Parameters<typeof lacking>[1]): RuleAn
   return { verdict: "found", findings: [one] };
 }
 
+interface TaintedNodes {
+  readonly taint: Taint;
+  readonly nodes: NodeFit[];
+}
+
+/** Nodes by taint; the effects of one key and value are one taint to a reader. */
+function byTaint(tainted: readonly NodeFit[], skip: (taint: Taint) => boolean): readonly TaintedNodes[] {
+  const found = new Map<string, TaintedNodes>();
+  for (const fit of tainted) {
+    for (const taint of fit.taints) {
+      const key = `${taint.key}=${taint.value ?? ""}`;
+      const known = found.get(key);
+      if (skip(taint) || known?.nodes.includes(fit)) continue;
+      if (known) known.nodes.push(fit);
+      else found.set(key, { taint, nodes: [fit] });
+    }
+  }
+  return [...found.values()];
+}
+
 /** One finding for each taint that keeps the pod off nodes whose labels fit it. */
 function computed(refused: Refused, fits: readonly NodeFit[]): RuleAnswer {
   const usable = fits.filter(({ selected, cordoned }) => selected && !cordoned);
   const tainted = usable.filter(({ taints }) => taints.length > 0);
   const decisive = tainted.length === usable.length;
-  const other = hasOtherReason(parseRefusal(refused.condition.message ?? ""));
-  const byText = new Map<string, { taint: Taint; nodes: NodeFit[] }>();
-  for (const fit of tainted) {
-    for (const taint of fit.taints) {
-      if (!decisive && CONTROL_PLANE.includes(taint.key ?? "")) continue;
-      const known = byText.get(taintText(taint));
-      if (known) known.nodes.push(fit);
-      else byText.set(taintText(taint), { taint, nodes: [fit] });
-    }
-  }
-  const certainty: Certainty = !decisive ? "possible" : other ? "likely" : "certain";
-  const findings = [...byText.values()].map(({ taint, nodes }) => finding(refused, taint, nodes, certainty, decisive));
-  const aside: RuleAnswer = {
-    verdict: "clear",
-    because: "control-plane-only",
-    params: { nodes: nodeList(tainted.map(({ name }) => name)) },
-  };
-  return foundOr(findings, tainted.length > 0 ? aside : NOT_APPLICABLE);
+  const refusal = parseRefusal(refused.condition.message ?? "");
+  const agreed = refusal === null || (!hasOtherReason(refusal) && refusal.reasons.some(({ text }) => kindOfReason(text) === "taint"));
+  const certainty: Certainty = !decisive ? "possible" : agreed ? "certain" : "likely";
+  // Beside other nodes, the taint of control plane nodes is a side remark of the scheduler's message.
+  const groups = byTaint(tainted, ({ key }) => !decisive && CONTROL_PLANE.includes(key ?? ""));
+  const names = nodeList(tainted.map(({ name }) => name));
+  return foundOr(
+    groups.map(({ taint, nodes }) => finding(refused, taint, nodes, certainty, decisive)),
+    tainted.length > 0 ? { verdict: "clear", because: "control-plane-only", params: { nodes: names } } : NOT_APPLICABLE,
+  );
 }
 
 export const rule = defineRule({

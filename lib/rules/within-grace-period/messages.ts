@@ -20,6 +20,8 @@ export const messages: RuleMessages = {
       wait: "Wait until {until}. If the work may be lost and it must be sooner, end the container on {node} with the runbook end-container-now.",
       "wait-or-shorten":
         "Wait until {until}. If the container must not start at all, shorten the grace: it counts because the kubelet has not begun to stop it.",
+      "wait-or-shorten-again":
+        "Wait until {until}. The kubelet on {node} was restarted since and stops the pod anew, so a shorter grace counts for that attempt if you need it sooner.",
     },
     avoid: {
       hurry:
@@ -29,6 +31,7 @@ export const messages: RuleMessages = {
       "wait-until": "The moment is known: {until}.",
       "shorten-in-vain":
         "The kubelet keeps the grace it began with. A shorter one changes the API's timestamps only; measured, 30 s stayed 30 s.",
+      "shorten-restarted": "The kubelet was restarted after the request: the smaller grace counts for the stop it begins anew.",
       "shorten-grace": "No container has started, so the smaller grace is the one the kubelet will use.",
       "force-delete": "It hides the pod and ends nothing sooner: the containers keep running to the end of the grace.",
     },
@@ -55,6 +58,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       wait: "等到 {until}。如果未完成的工作可以丢弃、又必须更快，请按手册 end-container-now 在 {node} 上结束该容器。",
       "wait-or-shorten": "等到 {until}。如果根本不希望容器启动，可以缩短宽限期：kubelet 还没开始停止它，所以这次有效。",
+      "wait-or-shorten-again":
+        "等到 {until}。{node} 上的 kubelet 之后重启过，会重新开始停止该 Pod；如果需要更快，缩短的宽限期对这次尝试有效。",
     },
     avoid: {
       hurry: "不要强制删除：对象会立刻消失，但 {node} 上的容器会在看不见的地方继续跑完宽限期，并与替代它的 Pod 同时存在。",
@@ -62,6 +67,7 @@ export const messages: RuleMessages = {
     offers: {
       "wait-until": "时间点是确定的：{until}。",
       "shorten-in-vain": "kubelet 会沿用开始停止时的宽限期。再缩短只会改 API 里的时间戳；实测 30 秒仍是 30 秒。",
+      "shorten-restarted": "kubelet 在请求之后重启过：更短的宽限期对它重新开始的停止有效。",
       "shorten-grace": "还没有容器启动，kubelet 会采用更短的宽限期。",
       "force-delete": "它只是把 Pod 藏起来，并不会更快结束：容器会一直运行到宽限期结束。",
     },

@@ -4,14 +4,14 @@ import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import { offer } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
+import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer } from "#lib/rules/define.ts";
 import { type Deletion, deletionOf } from "#lib/symptoms/deletion.ts";
 import { messages } from "./messages.ts";
 
 /** Graces longer than this are named with their end, so that nobody takes them for a hang (catalogue). */
 const LONG_GRACE_SECONDS = 120;
 /** Kubelet and API server read two clocks. */
-const CLOCK_TOLERANCE_MS = 1000;
+const CLOCK_TOLERANCE_MS = 5000;
 
 function since(events: readonly KubeEvent[], reason: string, deletion: Deletion): readonly EventFacts[] {
   return eventsWith(events, { reason }).filter(({ last }) => last !== null && last >= deletion.requestedAt - CLOCK_TOLERANCE_MS);
@@ -45,19 +45,34 @@ function situation(pod: Pod, deletion: Deletion, events: readonly KubeEvent[]): 
   return { variant: deletion.graceSeconds > LONG_GRACE_SECONDS ? "long" : "stopping", container: first, events: killing };
 }
 
-function answer(pod: Pod, now: number, deletion: Deletion, events: readonly KubeEvent[] | null): RuleAnswer {
+interface Asked {
+  readonly pod: Pod;
+  readonly now: number;
+  readonly deletion: Deletion;
+  readonly events: readonly KubeEvent[] | null;
+  readonly nodeEvents: readonly KubeEvent[];
+}
+
+/** A shorter grace counts only for a stop that has not begun, or that a restarted kubelet begins anew (F1.2). */
+function shortening(begun: boolean, restarted: boolean): OfferedFix {
+  if (!begun) return offer("shorten-grace", "now");
+  return restarted ? offer("shorten-grace", "now", "shorten-restarted") : offer("shorten-grace", "no", "shorten-in-vain");
+}
+
+function answer({ pod, now, deletion, events, nodeEvents }: Asked): RuleAnswer {
   const { variant, container, events: seen } = situation(pod, deletion, events ?? []);
   const ref = refOf("Pod", pod);
   const index = (pod.spec?.containers ?? []).findIndex(({ name }) => name === container?.name);
   const hook = container?.spec?.lifecycle?.preStop;
   const begun = variant !== "not-begun";
+  const restart = variant === "ended" ? [] : since(nodeEvents, "Starting", deletion).slice(-1);
   return {
     verdict: "found",
     findings: [
       {
         certainty: "certain",
         message: variant,
-        nextStep: begun ? "wait" : "wait-or-shorten",
+        nextStep: !begun ? "wait-or-shorten" : restart.length > 0 ? "wait-or-shorten-again" : "wait",
         avoid: "hurry",
         params: {
           pod: pod.metadata?.name ?? "",
@@ -74,13 +89,9 @@ function answer(pod: Pod, now: number, deletion: Deletion, events: readonly Kube
           citeField(ref, "metadata.deletionGracePeriodSeconds", pod.metadata?.deletionGracePeriodSeconds),
           ...(hook && container ? [citeField(ref, `spec.containers[${index}].lifecycle.preStop`, hookText(container))] : []),
           ...(container ? [citeField(ref, `${container.statusPath}.state`, container.phase, container.startedAt)] : []),
-          ...seen.map(({ event }) => citeEvent(event)),
+          ...[...seen, ...restart].map(({ event }) => citeEvent(event)),
         ],
-        fixes: [
-          offer("wait-until", "now"),
-          begun ? offer("shorten-grace", "no", "shorten-in-vain") : offer("shorten-grace", "now"),
-          offer("force-delete", "no"),
-        ],
+        fixes: [offer("wait-until", "now"), shortening(begun, restart.length > 0), offer("force-delete", "no")],
         runbooks: container?.phase === "running" ? ["end-container-now"] : [],
         kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
         notChecked: [...(events === null ? ["events"] : []), ...(container?.phase === "running" ? ["process"] : [])],
@@ -93,7 +104,7 @@ export const rule = defineRule({
   meta: {
     id: "within-grace-period",
     evidence: ["pod"],
-    optionalEvidence: ["events"],
+    optionalEvidence: ["events", "nodeEvents"],
     certainties: ["certain"],
     explains: [],
     fixes: ["wait-until", "shorten-grace", "force-delete"],
@@ -104,7 +115,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, events }, { now }) {
+  detect({ pod, events, nodeEvents }, { now }) {
     const deletion = deletionOf(pod.metadata, now);
     if (deletion === null || pod.metadata?.annotations?.[MIRROR_ANNOTATION] !== undefined) return NOT_APPLICABLE;
     if (!deletion.insideGrace) {
@@ -115,6 +126,6 @@ export const rule = defineRule({
         cites: [citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)],
       };
     }
-    return answer(pod, now, deletion, events.ok ? events.value : null);
+    return answer({ pod, now, deletion, events: events.ok ? events.value : null, nodeEvents: nodeEvents.ok ? nodeEvents.value : [] });
   },
 });
