@@ -1,4 +1,4 @@
-import { SYMPTOM_CLASSES } from "./causes.ts";
+import { SYMPTOM_CLASSES } from "./vocabulary.ts";
 import type { SickRow } from "./ward.ts";
 
 /** Keys of the filter grammar (design, "Clusters and links"). Everything else is text. */
