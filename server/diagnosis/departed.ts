@@ -1,10 +1,16 @@
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import type { ObjectMeta, Pod } from "#lib/kube/objects.ts";
 
-/** The last that is known of a pod that is no longer there. */
-export interface DepartedPod {
+/** A pod and what was said about it. */
+export interface JudgedPod {
   readonly pod: Pod;
   readonly judgement: Judgement;
+}
+
+/** What is remembered of a sick pod that is no longer there. */
+export interface DepartedPod extends JudgedPod {
+  /** Its metadata when it was seen last: whether and when its deletion was asked for. */
+  readonly deletion: ObjectMeta | undefined;
   /** When it went or was found gone, ms of the API server's clock. */
   readonly at: number;
 }
@@ -35,4 +41,10 @@ export class Departed {
   byName(namespace: string, name: string): DepartedPod | undefined {
     return [...this.#pods.values()].findLast(({ pod }) => pod.metadata?.namespace === namespace && pod.metadata.name === name);
   }
+}
+
+/** A deletion that did not hang says nothing about why the pod was sick: what was said before it does. */
+export function worthShowing(last: JudgedPod, alive: JudgedPod | null): JudgedPod {
+  const { class: lastClass, listed } = last.judgement.symptom;
+  return alive === null || (lastClass === "terminating" && listed) ? last : alive;
 }

@@ -10,7 +10,7 @@ import { type BudgetLimits, DEFAULT_BUDGET, RequestBudget } from "#server/eviden
 import { SchedulingTable } from "#server/evidence/scheduling-table.ts";
 import { systemTimers, type Timers } from "#server/watch/timers.ts";
 import { DemandedEvidence } from "./demand.ts";
-import { Departed } from "./departed.ts";
+import { Departed, type JudgedPod, worthShowing } from "./departed.ts";
 import { Dependents, dependenciesOf, EVERY_NODE, objectKey } from "./dependents.ts";
 import { judge, keysOf, saysTheSame } from "./examine.ts";
 import { Slices } from "./slices.ts";
@@ -44,6 +44,8 @@ const SHOWN_KEYS: readonly EvidenceKey[] = ["owners", "node", "claims", "events"
 
 interface Entry {
   judgement: Judgement | undefined;
+  /** How it was before its deletion was asked for. */
+  alive: JudgedPod | null;
   pass: CachePass;
   readonly demanded: DemandedEvidence;
   asking: boolean;
@@ -202,7 +204,7 @@ export class Diagnoses implements DiagnosisService {
     }
     const subject = { pod, symptom: slim.symptom };
     const pass = collectFromCache(subject, this.#keys, this.#cacheSource());
-    const entry = this.#entries.get(uid) ?? { judgement: undefined, pass, demanded: new DemandedEvidence(), asking: false };
+    const entry = this.#entries.get(uid) ?? { judgement: undefined, alive: null, pass, demanded: new DemandedEvidence(), asking: false };
     entry.pass = pass;
     this.#entries.set(uid, entry);
     this.#dependents.set(uid, dependenciesOf(subject, pass.evidence));
@@ -216,6 +218,7 @@ export class Diagnoses implements DiagnosisService {
     for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
     const isNews = !saysTheSame(entry.judgement, judgement);
     entry.judgement = judgement;
+    if (subject.pod.metadata?.deletionTimestamp === undefined) entry.alive = { pod: subject.pod, judgement };
     if (isNews) this.#options.onChange(uid);
   }
 
@@ -224,7 +227,8 @@ export class Diagnoses implements DiagnosisService {
     if (entry === undefined) return;
     const pod = entry.pass.evidence.pod;
     if (isGone && pod?.ok && entry.judgement !== undefined) {
-      this.departed.add(uid, { pod: pod.value, judgement: entry.judgement, at: this.#view.now() });
+      const last = { pod: pod.value, judgement: entry.judgement };
+      this.departed.add(uid, { ...worthShowing(last, entry.alive), deletion: pod.value.metadata, at: this.#view.now() });
     }
     if (entry.demanded.holdsLogs) this.#withLogs -= 1;
     this.#entries.delete(uid);

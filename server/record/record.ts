@@ -48,12 +48,13 @@ async function presentRecord(source: RecordSource, pod: Pod, locale: Locale): Pr
   const { view, diagnosis } = source;
   const symptom = symptomOf(view, pod);
   const { judgement, evidence } = await diagnosis.examine({ pod, symptom }, WAIT_MS);
-  return record(source, { pod, judgement, evidence, locale, readAt: view.now(), gone: false, successor: null });
+  return record(source, { pod, judgement, evidence, locale, readAt: view.now(), gone: false, replacedBy: null });
 }
 
 async function departedRecord(source: RecordSource, departed: DepartedPod, successor: Pod | null, locale: Locale): Promise<PodRecord> {
   const { pod, judgement, at } = departed;
-  return record(source, { pod, judgement, evidence: {}, locale, readAt: at, gone: true, successor });
+  const replacedBy = replacementOf(source.view, departed, successor);
+  return record(source, { pod, judgement, evidence: {}, locale, readAt: at, gone: true, replacedBy });
 }
 
 interface RecordParts {
@@ -64,8 +65,7 @@ interface RecordParts {
   /** ms of the API server's clock. */
   readonly readAt: number;
   readonly gone: boolean;
-  /** Who has the name now, when it is another pod. */
-  readonly successor: Pod | null;
+  readonly replacedBy: PodRecord["replacedBy"];
 }
 
 async function record(source: RecordSource, parts: RecordParts): Promise<PodRecord> {
@@ -80,7 +80,7 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     readAt: toRfc3339(readAt),
     serverVersion: view.versionText,
     gone,
-    replacedBy: gone ? replacementOf(view, pod, parts.successor) : null,
+    replacedBy: parts.replacedBy,
     diagnosis: toDiagnosis(judgement, locale),
     ready: symptom.ready,
     restarts: symptom.restarts,
