@@ -66,7 +66,7 @@ function ActLine({ act }: { act: Act }) {
       </p>
       <p className="break-words text-soft">
         {t("audit.by", { user: intent.user })}
-        {intent.osUser === null || intent.osUser === intent.user ? "" : ` ${t("audit.os", { user: intent.osUser })}`}
+        {intent.osUser === null || intent.osUser === intent.user ? "" : t("audit.os", { user: intent.osUser })}
         {intent.reason === null ? "" : ` – ${intent.reason}`}
       </p>
       {outcome === null || outcome.detail === "" ? null : <p className="break-words text-soft">{outcome.detail}</p>}

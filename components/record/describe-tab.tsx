@@ -56,7 +56,7 @@ const MARKS: Readonly<Record<DescribeLine["tone"], string>> = { plain: "", bad: 
 function Line({ line }: { line: DescribeLine }) {
   return (
     <div
-      className="grid grid-cols-[minmax(96px,200px)_minmax(0,1fr)] gap-x-3 rounded-sm hover:bg-hover"
+      className="grid grid-cols-[minmax(84px,32%)_minmax(0,1fr)] md:grid-cols-[200px_minmax(0,1fr)] gap-x-3 rounded-sm hover:bg-hover"
       style={{ paddingLeft: `${line.depth * 16}px` }}
     >
       <dt className="break-words text-quiet">{line.label}</dt>

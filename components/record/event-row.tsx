@@ -11,7 +11,7 @@ export function EventRow({ event, now }: { event: TimelineEvent; now: number }) 
   const t = useTranslations("record.events");
   const isWarning = event.type !== "Normal";
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-1.5 md:grid-cols-[110px_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-1.5 md:grid-cols-[126px_minmax(0,1fr)_auto]">
       <EventTime event={event} now={now} />
       <div className="col-start-1 row-start-1 min-w-0 md:col-start-2">
         <span className={clsx("font-semibold", isWarning ? "text-orange" : "text-ink")}>

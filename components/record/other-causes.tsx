@@ -23,15 +23,12 @@ function FoldedFinding({ finding, record }: { finding: Finding; record: PodRecor
             ▸
           </span>
           <CertaintyBadge certainty={finding.certainty} symptom={record.diagnosis.class} />
-          <span className="min-w-0 flex-1 font-semibold">{finding.title}</span>
+          <span className="min-w-0 flex-1 basis-[180px] font-semibold">{finding.title}</span>
           <span className="font-mono text-sm text-quiet">{finding.id}</span>
         </summary>
         <div className="flex flex-col gap-2.5 px-3.5 pb-3.5 md:px-4">
           <FindingView finding={finding} symptom={record.diagnosis.class} heading="none" />
-          <p className="max-w-[820px]">
-            <span className="font-semibold">{t("next")}: </span>
-            {finding.nextStep}
-          </p>
+          <p className="max-w-[820px] font-medium">{t("nextColon", { step: finding.nextStep })}</p>
         </div>
       </details>
     </Card>

@@ -116,14 +116,15 @@ function NodeFact({ cluster, record }: { cluster: string; record: PodRecord }) {
 
 function ContainersFact({ record, claims }: { record: PodRecord; claims: number }) {
   const t = useTranslations("record.header");
+  const comma = useTranslations("record")("comma");
   const count = record.containers.filter((one) => one.kind === "container").length;
   const init = record.containers.filter((one) => one.kind === "init" || one.kind === "sidecar").length;
-  const containers = init === 0 ? t("containers", { count }) : t("withInit", { count, init });
-  return (
-    <>
-      {claims === 0 ? containers : `${containers}, ${t("claims", { count: claims })}`}, {t("ready", { ready: record.ready })}
-    </>
-  );
+  const parts = [
+    init === 0 ? t("containers", { count }) : t("withInit", { count, init }),
+    claims === 0 ? null : t("claims", { count: claims }),
+    t("ready", { ready: record.ready }),
+  ];
+  return parts.filter((part) => part !== null).join(comma);
 }
 
 function AgeFact({ createdAt }: { createdAt: string | null }) {

@@ -9,6 +9,7 @@ import { EvidenceList } from "./evidence-list.tsx";
 /** Causes that evidence excludes. One line of names; the reason on hover, all of them with their evidence on request. */
 export function RuledOut({ items }: { items: Diagnosis["ruledOut"] }) {
   const t = useTranslations("record.verdict");
+  const comma = useTranslations("record")("comma");
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
   return (
@@ -17,11 +18,10 @@ export function RuledOut({ items }: { items: Diagnosis["ruledOut"] }) {
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="hover:text-ink">
           <span aria-hidden>{open ? "▾" : "▸"} </span>
           {t("ruledOut")}
-        </button>
-        :{" "}
+        </button>{" "}
         {items.map((item, i) => (
           <Fragment key={item.id}>
-            {i === 0 ? null : ", "}
+            {i === 0 ? null : comma}
             <Tip text={item.because} focusable className="rounded-sm">
               <span className="underline decoration-dotted underline-offset-2">{item.id}</span>
             </Tip>

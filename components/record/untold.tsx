@@ -8,17 +8,18 @@ import { byMissing } from "./by-missing.ts";
 /** Causes that could not be judged, folded by what is missing for them. A missing right is not health. */
 export function Untold({ items }: { items: Diagnosis["unknown"] }) {
   const t = useTranslations("record.verdict");
+  const comma = useTranslations("record")("comma");
   if (items.length === 0) return null;
   const groups = byMissing(items);
   return (
     <div>
-      {t("notTold")}: {groups.length === 1 ? null : <br />}
+      {t("notTold")} {groups.length === 1 ? null : <br />}
       {groups.map((group) => (
         <Fragment key={group.ids.join(" ")}>
           <span className={groups.length === 1 ? "" : "block pl-3"}>
             {group.ids.map((id, i) => (
               <Fragment key={id}>
-                {i === 0 ? null : ", "}
+                {i === 0 ? null : comma}
                 <span>{id}</span>
               </Fragment>
             ))}
@@ -37,6 +38,6 @@ export function Untold({ items }: { items: Diagnosis["unknown"] }) {
 
 function Needs({ missing }: { missing: readonly Missing[] }) {
   const t = useTranslations("record");
-  const what = missing.map((one) => `${t(`evidenceKey.${one.evidence}`)} (${t(`why.${one.why}`)})`);
-  return t("verdict.needs", { what: what.join(", ") });
+  const what = missing.map((one) => t("verdict.missing", { what: t(`evidenceKey.${one.evidence}`), why: t(`why.${one.why}`) }));
+  return t("verdict.needs", { what: what.join(t("comma")) });
 }

@@ -31,7 +31,7 @@ export function useMarkdown(cluster: string, record: PodRecord, locale: Locale):
         cluster: t("markdown.cluster", { cluster }),
         read: t("markdown.read", { time: readAt }),
         certainty: (certainty) => t(`verdict.certainty.${certainty}`),
-        missing: (missing) => `${t(`evidenceKey.${missing.evidence}`)} (${t(`why.${missing.why}`)})`,
+        missing: (missing) => t("verdict.missing", { what: t(`evidenceKey.${missing.evidence}`), why: t(`why.${missing.why}`) }),
       },
       viewLink(cluster, record),
     );

@@ -39,7 +39,7 @@ export function FindingView({ finding, symptom, heading }: { finding: Finding; s
       {heading === "none" ? null : (
         <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <CertaintyBadge certainty={finding.certainty} symptom={symptom} />
-          <h2 className="min-w-0 flex-1 text-lg font-semibold">{finding.title}</h2>
+          <h2 className="min-w-0 flex-1 basis-[220px] text-lg font-semibold">{finding.title}</h2>
           <span className="font-mono text-sm text-quiet">{finding.id}</span>
         </div>
       )}
@@ -48,7 +48,7 @@ export function FindingView({ finding, symptom, heading }: { finding: Finding; s
       <EvidenceList cites={finding.cites} />
       {finding.notChecked.length === 0 ? null : (
         <p className="text-soft">
-          {t("notChecked")}: <span className="text-quiet">{finding.notChecked.join(" ")}</span>
+          {t("notChecked")} <span className="text-quiet">{finding.notChecked.join(" ")}</span>
         </p>
       )}
     </>

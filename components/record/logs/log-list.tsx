@@ -3,11 +3,12 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
-import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { buttonClass } from "#components/ui/button.tsx";
+import { formatBytes } from "#lib/format/bytes.ts";
 import type { LogLine } from "#lib/format/log-lines.ts";
-import { LogRow } from "./log-row.tsx";
+import { LogRow, type LogRowWords } from "./log-row.tsx";
 import type { LogStore } from "./log-store.ts";
 import type { LogSearch } from "./use-log-search.ts";
 
@@ -55,6 +56,8 @@ export function LogList(props: LogListProps) {
     firstVisible: () => Math.floor((scroller.current?.scrollTop ?? 0) / ROW_PX),
     showLine: (index) => virtual.scrollToIndex(index, { align: "center" }),
   }));
+  const words = useRowWords();
+  const onMark = useStable(props.onMark);
   const items = virtual.getVirtualItems();
   const digits = String(lines.at(-1)?.number ?? 1).length;
   return (
@@ -83,7 +86,8 @@ export function LogList(props: LogListProps) {
                     wrap={wrap}
                     digits={digits}
                     downloadHref={props.downloadHref}
-                    onMark={props.onMark}
+                    onMark={onMark}
+                    words={words}
                   />
                 </div>
               );
@@ -94,6 +98,27 @@ export function LogList(props: LogListProps) {
       {behind === null ? null : <ToEnd count={behind} onClick={toEnd} />}
     </div>
   );
+}
+
+function useRowWords(): LogRowWords {
+  const t = useTranslations("logs");
+  return useMemo(
+    () => ({
+      link: (number) => t("link", { number }),
+      overwritten: (count) => t("overwritten", { count }),
+      moreBytes: (bytes) => t("moreBytes", { bytes: formatBytes(bytes) }),
+    }),
+    [t],
+  );
+}
+
+/** The same function object for good, so that rows which did not change are not drawn again. */
+function useStable<T>(callback: (value: T) => void): (value: T) => void {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((value) => latest.current(value), []);
 }
 
 function ToEnd({ count, onClick }: { count: number; onClick: () => void }) {

@@ -59,7 +59,7 @@ function extensionsOf(label: string, locale: Locale, nonce: string): Extension[]
   return [
     EditorView.cspNonce.of(nonce),
     EditorState.readOnly.of(true),
-    EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true", spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true", spellcheck: "false", tabindex: "0" }),
     EditorState.phrases.of(locale === "zh-CN" ? ZH_PHRASES : {}),
     lineNumbers(),
     foldGutter({ openText: "▾", closedText: "▸" }),
