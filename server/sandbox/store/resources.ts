@@ -198,6 +198,14 @@ export class Resources {
     return made;
   }
 
+  /** A custom resource is no longer served. Objects of it stay in the store, out of reach. */
+  remove(group: string, kind: string): void {
+    const known = this.#byKind.get(`${group}/${kind}`);
+    if (!known) return;
+    this.#byKind.delete(`${group}/${kind}`);
+    this.#byPath.delete(`${group}/${known.version}/${known.plural}`);
+  }
+
   all(): readonly Resource[] {
     return [...this.#byPath.values()];
   }

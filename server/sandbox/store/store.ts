@@ -19,6 +19,9 @@ interface Shelf {
   readonly objects: Map<string, StoredObject>;
   readonly history: History;
   readonly listeners: Set<Listener>;
+  /** Keys in order; null after one came or went. */
+  keys: readonly string[] | null;
+  /** The objects in the order of their keys; null after any write. */
   sorted: readonly StoredObject[] | null;
 }
 
@@ -55,7 +58,8 @@ export class Store {
   /** All objects of a resource, in the order of their keys; of one namespace when it is given. */
   list(resource: Resource, namespace?: string): readonly StoredObject[] {
     const shelf = this.#shelf(resource);
-    shelf.sorted ??= [...shelf.objects.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, object]) => object);
+    shelf.keys ??= [...shelf.objects.keys()].sort();
+    shelf.sorted ??= shelf.keys.flatMap((key) => shelf.objects.get(key) ?? []);
     return namespace === undefined ? shelf.sorted : shelf.sorted.filter((object) => object.metadata.namespace === namespace);
   }
 
@@ -138,13 +142,14 @@ export class Store {
     const known = this.#shelves.get(resource);
     if (known) return known;
     const history = new History(this.#historySize, this.#compactedAt);
-    const shelf: Shelf = { objects: new Map(), history, listeners: new Set(), sorted: null };
+    const shelf: Shelf = { objects: new Map(), history, listeners: new Set(), keys: null, sorted: null };
     this.#shelves.set(resource, shelf);
     return shelf;
   }
 
   #emit(shelf: Shelf, change: Change): void {
     shelf.sorted = null;
+    if (change.type !== "MODIFIED") shelf.keys = null;
     shelf.history.add(change);
     for (const listener of [...shelf.listeners]) listener(change);
     for (const listener of [...this.#everything]) listener(change);

@@ -2,11 +2,15 @@ import type { Simulation } from "../behaviour/simulation.ts";
 import { crashLoops } from "./crash-loops.ts";
 import { creating } from "./creating.ts";
 import { addNamespace, fillEmptyWard } from "./empty.ts";
+import { failed } from "./failed.ts";
+import { healthy } from "./healthy.ts";
 import { images } from "./images.ts";
+import { lostNodes } from "./lost-node.ts";
 import { addNode, GONE_MACHINE, MACHINES } from "./nodes.ts";
 import { notReady } from "./not-ready.ts";
 import { pending } from "./pending.ts";
-import { DAY, Story } from "./story.ts";
+import { DAY, MINUTE, Story } from "./story.ts";
+import { terminating } from "./terminating.ts";
 
 const NAMESPACES = [
   "backup-system",
@@ -39,7 +43,10 @@ export function playDemoWard(simulation: Simulation): void {
   const story = new Story(simulation, end);
   for (const [index, machine] of [...MACHINES, GONE_MACHINE].entries()) addNode(story, machine, index);
   simulation.begin();
-  for (const tell of [crashLoops, images, creating, pending, notReady]) tell(story);
+  // The machines that play a part of their own take no other pods.
+  for (const name of ["worker-7", GONE_MACHINE.name]) story.cordon(name, true);
+  story.ago(42 * MINUTE, () => story.cordon("worker-7", false));
+  for (const tell of [healthy, lostNodes, terminating, failed, crashLoops, images, creating, pending, notReady]) tell(story);
   simulation.playTo(end);
   simulation.beginHeartbeats();
   for (const { name } of MACHINES) if (!world.ailments.silentNodes.has(name)) simulation.nodes.touch(name);

@@ -1,4 +1,4 @@
-import type { Container, KubeObject, Pod, PodSpec } from "#lib/kube/objects.ts";
+import type { Container, KubeObject, Node, Pod, PodSpec } from "#lib/kube/objects.ts";
 import type { Program } from "../behaviour/programs.ts";
 import type { Simulation } from "../behaviour/simulation.ts";
 import type { Live, World } from "../behaviour/world.ts";
@@ -45,6 +45,29 @@ export class Story {
   ago(ms: number, act: () => void): void {
     this.#acts += 1;
     this.world.agenda.plan(`story/${this.#acts}`, this.end - ms, act);
+  }
+
+  /** Lets the scheduler use a node, or not. Machines that play a part of their own are kept free of others. */
+  cordon(name: string, unschedulable: boolean): void {
+    const node = this.world.get<Node>("Node", undefined, name);
+    if (!node) return;
+    this.world.edit<Node>("Node", node, (draft) => {
+      const { unschedulable: _before, ...spec } = draft.spec ?? {};
+      draft.spec = unschedulable ? { ...spec, unschedulable } : spec;
+    });
+  }
+
+  /** Does something that makes pods, while no other node than this takes any. */
+  onlyOn(name: string, act: () => void): void {
+    const others = this.world.list<Node>("Node").filter((node) => node.metadata.name !== name && !node.spec?.unschedulable);
+    const closed = this.world.get<Node>("Node", undefined, name)?.spec?.unschedulable === true;
+    for (const node of others) this.cordon(node.metadata.name, true);
+    this.cordon(name, false);
+    act();
+    this.world.soon(`story/restore/${name}/${this.world.now()}`, 10 * SECOND, () => {
+      for (const node of others) this.cordon(node.metadata.name, false);
+      if (closed) this.cordon(name, true);
+    });
   }
 
   /** Says how an image behaves. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Condition } from "#lib/kube/objects.ts";
 import { kubeTime } from "../../time.ts";
 import type { Live, World } from "../world.ts";
@@ -36,15 +35,23 @@ function sync(world: World, deployment: Live<Workload>): void {
   writeStatus(world, deployment, current);
 }
 
+const hashes = new WeakMap<object, string>();
+
+/** The label value that tells the ReplicaSet of a template; remembered, as templates seldom change. */
+function hashOf(deployment: Live<Workload>): string {
+  const template = deployment.spec?.template ?? {};
+  const known = hashes.get(template) ?? templateHash(JSON.stringify(template));
+  hashes.set(template, known);
+  return known;
+}
+
 function sameTemplate(set: Live<Workload>, deployment: Live<Workload>): boolean {
-  const template = structuredClone(set.spec?.template) as { metadata?: { labels?: Record<string, string> } } | undefined;
-  if (template?.metadata?.labels) delete template.metadata.labels[HASH];
-  return isDeepStrictEqual(template, deployment.spec?.template);
+  return set.metadata.labels?.[HASH] === hashOf(deployment);
 }
 
 function createSet(world: World, deployment: Live<Workload>, sets: readonly Live<Workload>[]): Live<Workload> | undefined {
   const { name, namespace, labels } = deployment.metadata;
-  const hash = templateHash(JSON.stringify(deployment.spec?.template));
+  const hash = hashOf(deployment);
   const withHash = { ...deployment.spec?.template?.metadata?.labels, [HASH]: hash };
   const revision = String(1 + Math.max(0, ...sets.map((set) => Number(set.metadata.annotations?.[REVISION] ?? 0))));
   const template = structuredClone(deployment.spec?.template ?? {});

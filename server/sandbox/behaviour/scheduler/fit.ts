@@ -68,9 +68,21 @@ function hostPorts(pod: Pod): string[] {
   return ports.filter((port) => port.hostPort).map((port) => `${port.hostPort}/${port.protocol ?? "TCP"}`);
 }
 
+const parsed = new WeakMap<object, Readonly<Record<string, number>>>();
+
+function allocatableOf(node: Node): Readonly<Record<string, number>> {
+  const texts = node.status?.allocatable ?? {};
+  const before = parsed.get(texts);
+  if (before) return before;
+  const values = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parseQuantity(text) ?? 0]));
+  parsed.set(texts, values);
+  return values;
+}
+
 function resourceRefusals(node: Live<Node>, pod: Pod, there: readonly Pod[]): Refusal[] {
+  const offered = allocatableOf(node);
   return Object.entries(requestsOf(pod)).flatMap(([resource, requested]) => {
-    const allocatable = parseQuantity(node.status?.allocatable?.[resource] ?? "0") ?? 0;
+    const allocatable = offered[resource] ?? 0;
     const used = there.reduce((sum, each) => sum + (requestsOf(each)[resource] ?? 0), 0);
     if (settleQuantity(used + requested) <= allocatable) return [];
     const reason = resource === "pods" ? "Too many pods" : `Insufficient ${resource}`;

@@ -1,8 +1,19 @@
-import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Container, Pod, PodSpec } from "#lib/kube/objects.ts";
 import { parseQuantity, settleQuantity } from "#lib/kube/quantity.ts";
+
+const known = new WeakMap<PodSpec, Readonly<Record<string, number>>>();
 
 /** What a pod asks for in base units, as the scheduler counts it: `pods` included, sidecars added, init containers by their largest. */
 export function requestsOf(pod: Pod): Readonly<Record<string, number>> {
+  const { spec } = pod;
+  const before = spec && known.get(spec);
+  if (before) return before;
+  const total = summed(pod);
+  if (spec) known.set(spec, total);
+  return total;
+}
+
+function summed(pod: Pod): Readonly<Record<string, number>> {
   const total: Record<string, number> = {};
   const init = pod.spec?.initContainers ?? [];
   const lasting = [...(pod.spec?.containers ?? []), ...init.filter((each) => each.restartPolicy === "Always")];
