@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { EVIDENCE_KEYS, type EvidenceKey } from "#lib/contract/causes.ts";
+import { judgeBundle, subjectOf } from "#lib/diagnosis/judge-bundle.ts";
+import { runRules } from "#lib/diagnosis/run-rules.ts";
+import { symptomFromEvidence } from "#lib/diagnosis/symptom.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { evidenceFromBundle } from "#lib/evidence/bundle.ts";
+import { BundleIndex } from "#lib/evidence/bundle-index.ts";
+import { type Bundle, readBundleText } from "#lib/evidence/bundle-text.ts";
+import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { parseVersion } from "#lib/kube/version.ts";
+import { RULES } from "#lib/rules/registry.ts";
+
+const CASES = fileURLToPath(new URL("../testing/cases/", import.meta.url));
+
+interface Known {
+  readonly id: string;
+  readonly bundle: Bundle;
+  readonly right: readonly string[];
+}
+
+function known(folder: string): Known[] {
+  const names = readdirSync(join(CASES, folder)).filter((name) => name.endsWith(".yaml"));
+  return names.map((name) => {
+    const text = readFileSync(join(CASES, folder, name), "utf8");
+    const { truth } = asKube<{ readonly truth?: { readonly cause: string; readonly accept?: string[] } }>(parse(text));
+    return {
+      id: name.replace(/\.yaml$/, ""),
+      bundle: readBundleText(text, name),
+      right: [truth?.cause ?? "none", ...(truth?.accept ?? [])],
+    };
+  });
+}
+
+const PODS = [...known("reported"), ...known("captured")].filter(({ bundle }) => bundle.objects[0]?.kind === "Pod");
+const IDS = new Set(RULES.map(({ meta }) => meta.id));
+const COVERED = PODS.filter(({ right }) => IDS.has(right[0] ?? ""));
+
+/** Causes whose proof lies in events alone; for all others the objects have to be enough. */
+const BY_EVENTS = ["readiness-probe-wrong-port"];
+
+function when({ bundle }: Known) {
+  const now = parseTime(bundle.now);
+  const version = parseVersion(bundle.versionText ?? undefined);
+  if (now === null || version === null) throw new Error("a case needs a time and a version");
+  return { now, version };
+}
+
+function judge(one: Known, bundle: Bundle = one.bundle): Judgement {
+  const [subject] = bundle.objects;
+  if (!subject) throw new Error(`${one.id} holds no object`);
+  return judgeBundle({ index: new BundleIndex(bundle), subject, ...when(one) });
+}
+
+/** The verdict when these keys may not be read. */
+function judgeWithout(one: Known, keys: readonly EvidenceKey[]): Judgement {
+  const [subject] = one.bundle.objects;
+  if (!subject) throw new Error(`${one.id} holds no object`);
+  const whole = evidenceFromBundle(new BundleIndex(one.bundle), subject);
+  const evidence: EvidenceSet = { ...whole, ...Object.fromEntries(keys.map((key) => [key, missing("forbidden")])) };
+  const { now, version } = when(one);
+  const symptom = symptomFromEvidence(asKube<Pod>(subject), evidence, now, version);
+  return runRules({ subject: subjectOf(subject), symptom, evidence, rules: RULES, now, version });
+}
+
+const certain = ({ causes }: Judgement) => causes.filter(({ certainty }) => certainty === "certain").map(({ id }) => id);
+const faultsOf = ({ faults }: Judgement) => faults.map(({ id, error }) => `${id}: ${String(error)}`);
+const HIDEABLE = EVIDENCE_KEYS.filter((key) => key !== "pod");
+
+describe.each(PODS.map((one) => [one.id, one] as const))("%s", (_id, one) => {
+  it("keeps its verdict whatever the order of the objects", () => {
+    const before = judge(one).causes.map(({ id, certainty, message, params }) => ({ id, certainty, message, params }));
+    const [subject, ...others] = one.bundle.objects;
+    fc.assert(
+      fc.property(fc.shuffledSubarray(others, { minLength: others.length }), (shuffled) => {
+        const objects = subject ? [subject, ...shuffled] : shuffled;
+        expect(judge(one, { ...one.bundle, objects }).causes).toMatchObject(before);
+      }),
+      { numRuns: 4, seed: 7 },
+    );
+  });
+
+  it("is never certain of a wrong cause for want of something it may not read", () => {
+    for (const keys of [...HIDEABLE.map((key) => [key]), HIDEABLE]) {
+      const judgement = judgeWithout(one, keys);
+      expect(faultsOf(judgement)).toEqual([]);
+      expect(
+        certain(judgement).filter((id) => !one.right.includes(id)),
+        keys.join(),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe.each(COVERED.map((one) => [one.id, one] as const))("%s, whose cause has a rule", (_id, one) => {
+  it("is still found, or said to be unknown, when something may not be read: never ruled out, never silent", () => {
+    const [first] = judge(one).causes;
+    expect(one.right).toContain(first?.id);
+    for (const keys of [...HIDEABLE.map((key) => [key]), HIDEABLE]) {
+      const after = judgeWithout(one, keys);
+      const said = [...after.causes.map(({ id }) => id), ...after.unknown.map(({ id }) => id)];
+      expect(said, `without ${keys.length === 1 ? keys[0] : "everything"}`).toContain(first?.id);
+    }
+  });
+
+  it("comes first again when all events have expired, where the objects alone prove it", () => {
+    const objects = one.bundle.objects.filter(({ kind }) => kind !== "Event");
+    const after = judge(one, { ...one.bundle, objects });
+    const [first] = judge(one).causes;
+    const id = first?.id ?? "";
+    const onlyEvents = BY_EVENTS.includes(id) || after.unknown.some((unknown) => unknown.id === id);
+    if (onlyEvents) expect(after.causes.map((cause) => cause.id)).not.toContain(id);
+    else expect(after.causes[0]?.id).toBe(id);
+  });
+});
