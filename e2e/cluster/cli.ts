@@ -2,7 +2,11 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { KUBERNETES_VERSION, whyNoBinaries } from "./binaries.ts";
+import type { Cluster } from "./cluster.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
+import { startRealNode } from "./node/real-node.ts";
+import { whyNoRealNode } from "./node/requirements.ts";
+import { applyScenario, scenarioNames } from "./node/scenarios.ts";
 import { createWard } from "./ward/create-ward.ts";
 
 const USAGE = `npm run cluster -- [options]
@@ -10,7 +14,7 @@ const USAGE = `npm run cluster -- [options]
 Starts a real Kubernetes ${KUBERNETES_VERSION} for development, on loopback ports only, and stays until Ctrl-C.
 
   --nodes N      how many nodes kwok plays (default 3)
-  --ward         make a ward of sick workloads
+  --ward         make a ward of sick workloads (with --node: real containers)
   --fill N       fill it with N made-up pods, 2 % of them sick
   --node         a real node instead of kwok: kubelet, containerd, runc (root on Linux)
   --dashboard    start Pod Ward on it
@@ -19,8 +23,7 @@ Starts a real Kubernetes ${KUBERNETES_VERSION} for development, on loopback port
 
 type Options = { nodes: number; ward: boolean; fill: number; node: boolean; dashboard: boolean };
 
-/** What the two kinds of cluster have in common. */
-export type RunningCluster = Pick<ControlPlane, "kubeconfigPath" | "folder" | "died" | "stop">;
+type RunningCluster = Cluster & Partial<Pick<ControlPlane, "filled">>;
 
 function readOptions(): Options {
   const { values } = parseArgs({
@@ -49,6 +52,24 @@ function wholeNumber(option: string, text: string): number {
 }
 
 async function start(options: Options): Promise<RunningCluster> {
+  return options.node ? await startNode(options) : await startPlane(options);
+}
+
+async function startNode(options: Options): Promise<RunningCluster> {
+  const reason = await whyNoRealNode();
+  if (reason !== null) throw new Error(`the real node does not run here: ${reason}\nWithout --node, kwok plays the nodes.`);
+  const node = await startRealNode({ otherNodes: 1 });
+  try {
+    const names = options.ward ? scenarioNames() : [];
+    for (const name of names) await applyScenario(node, name, name);
+  } catch (error) {
+    await node.stop();
+    throw error;
+  }
+  return node;
+}
+
+async function startPlane(options: Options): Promise<RunningCluster> {
   const reason = await whyNoBinaries("control-plane");
   if (reason !== null) throw new Error(`${reason}\nThe demo ward needs none of it: npm run demo`);
   const plane = await startControlPlane({ nodes: options.nodes, ...(options.fill > 0 ? { fill: { pods: options.fill } } : {}) });

@@ -11,6 +11,11 @@ export type Launch = {
   readonly command: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /**
+   * The command (unshare, nsenter) only makes way into namespaces: the process that is meant, and
+   * that signals go to, is its one child.
+   */
+  readonly wrapped?: boolean;
   /** Where its output goes; appended to when it is started again. */
   readonly logFile: string;
 };
@@ -36,9 +41,10 @@ export class Component {
     this.#listener = listener;
   }
 
-  /** The process id, or null while it does not run. */
+  /** The process id as this process sees it, or null while it does not run. */
   get pid(): number | null {
-    return this.#child?.pid ?? null;
+    const pid = this.#child?.pid ?? null;
+    return pid === null || this.#launch.wrapped !== true ? pid : onlyChildOf(pid);
   }
 
   /** Starts the process in a session of its own, so that Ctrl-C in a terminal does not reach it. */
@@ -75,9 +81,12 @@ export class Component {
     this.#wanted = false;
     if (child === null) return;
     child.ref();
-    const insist = setTimeout(() => child.kill("SIGKILL"), GIVE_UP_WAITING_MS);
-    child.kill("SIGCONT");
-    child.kill(signal);
+    const insist = setTimeout(() => {
+      this.#signal("SIGKILL");
+      child.kill("SIGKILL");
+    }, GIVE_UP_WAITING_MS);
+    this.resume();
+    this.#signal(signal);
     await this.#gone;
     clearTimeout(insist);
   }
@@ -90,6 +99,8 @@ export class Component {
   /** Lets a frozen process go on. */
   resume(): void {
     this.#signal("SIGCONT");
+    // A wrapper stops itself together with its child.
+    this.#child?.kill("SIGCONT");
   }
 
   /** Resident memory in bytes (Linux), or null where it cannot be read. */
@@ -117,7 +128,27 @@ export class Component {
   }
 
   #signal(signal: NodeJS.Signals): void {
+    const pid = this.pid;
     if (this.#child === null) throw new Error(`${this.name} is not running`);
-    this.#child.kill(signal);
+    if (pid === null) this.#child.kill(signal);
+    else sendSignal(pid, signal);
+  }
+}
+
+/** A process may end between the look and the signal: that is no error. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+function onlyChildOf(pid: number): number | null {
+  try {
+    const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+    return first === undefined || first === "" ? null : Number(first);
+  } catch {
+    return null;
   }
 }

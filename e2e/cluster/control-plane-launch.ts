@@ -38,7 +38,7 @@ export type Files = {
   readonly etcdClient: { readonly certificate: string; readonly key: string };
 };
 
-type LaunchPlan = Omit<Launch, "logFile">;
+export type LaunchPlan = Omit<Launch, "logFile">;
 
 /** Makes certificates, keys and the admin kubeconfig in the temporary folder. */
 export async function writeFiles(folder: string, ports: Ports): Promise<Files> {
@@ -115,7 +115,15 @@ export function etcdLaunch(files: Files, ports: Ports): LaunchPlan {
   };
 }
 
-export function apiServerLaunch(files: Files, ports: Ports, extraArgs: readonly string[]): LaunchPlan {
+/**
+ * @param authorizationModes Node beside RBAC where a kubelet with rights of its own takes part
+ */
+export function apiServerLaunch(
+  files: Files,
+  ports: Ports,
+  extraArgs: readonly string[],
+  authorizationModes: readonly string[] = ["RBAC"],
+): LaunchPlan {
   const pki = (name: string) => path.join(files.pki, name);
   return {
     name: "kube-apiserver",
@@ -133,7 +141,7 @@ export function apiServerLaunch(files: Files, ports: Ports, extraArgs: readonly 
       `--tls-private-key-file=${pki("apiserver.key")}`,
       `--client-ca-file=${pki("ca.crt")}`,
       `--requestheader-client-ca-file=${pki("front-proxy-ca.crt")}`,
-      "--authorization-mode=RBAC",
+      `--authorization-mode=${authorizationModes.join(",")}`,
       "--allow-privileged=true",
       "--service-account-issuer=https://kubernetes.default.svc",
       `--service-account-key-file=${pki("sa.pub")}`,

@@ -2,7 +2,7 @@
 # Cleans up after a process that cannot do so itself any more (Ctrl-C, crash, SIGKILL).
 # Standard input is a pipe from that process: "add PID", "drop PID", "done". When the pipe ends
 # without "done", the processes still listed are ended, newest first, each one waited for; then
-# the optional program $2 runs and the folder $1 is removed.
+# the program $2 runs, if it exists, and the folder $1 is removed.
 folder=$1
 cleanup=$2
 trap '' INT TERM HUP
@@ -34,5 +34,5 @@ for pid in $pids; do
   done
   kill -KILL "$pid" 2>/dev/null
 done
-[ -z "$cleanup" ] || "$cleanup"
+[ ! -x "$cleanup" ] || "$cleanup"
 case $folder in */podward-*) rm -rf "$folder" ;; esac

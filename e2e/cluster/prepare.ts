@@ -3,6 +3,7 @@
  * missing binaries, installs missing Debian packages. Ends with 1 when a part cannot run here.
  */
 import { ensureBinaries, whyNoBinaries } from "./binaries.ts";
+import { ensureRequirements, whyNoRealNode } from "./node/requirements.ts";
 
 let status = 0;
 
@@ -17,4 +18,5 @@ async function prepare(what: string, reason: string | null, work: () => Promise<
 }
 
 await prepare("the real control plane", await whyNoBinaries("control-plane"), () => ensureBinaries("control-plane"));
+await prepare("the real node", await whyNoRealNode(), () => ensureRequirements());
 process.exit(status);

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { Component, type Launch } from "./component.ts";
 
-export type SupervisorOptions = {
-  /** Part of the temporary folder's name: /tmp/podward-<purpose>-xxxxxx. */
-  readonly purpose: string;
-  /** Program that the guard runs after it ended everything, when this process could not stop it. */
-  readonly cleanupProgram?: string;
-};
+/** Program in the temporary folder that takes away what the processes left elsewhere on the machine. */
+export const CLEANUP_PROGRAM = "cleanup.sh";
 
 /**
  * Keeps a set of processes and their temporary folder together. Whatever happens to this process,
@@ -35,11 +32,12 @@ export class Supervisor {
     });
   }
 
-  static async create(options: SupervisorOptions): Promise<Supervisor> {
-    const folder = await mkdtemp(path.join(os.tmpdir(), `podward-${options.purpose}-`));
+  /** @param purpose part of the temporary folder's name: /tmp/podward-<purpose>-xxxxxx */
+  static async create(purpose: string): Promise<Supervisor> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), `podward-${purpose}-`));
     mkdirSync(path.join(folder, "logs"));
     const script = path.join(import.meta.dirname, "guard.sh");
-    const guard = spawn("/bin/sh", [script, folder, options.cleanupProgram ?? ""], {
+    const guard = spawn("/bin/sh", [script, folder, path.join(folder, CLEANUP_PROGRAM)], {
       detached: true,
       stdio: ["pipe", "ignore", "ignore"],
     });
@@ -92,11 +90,13 @@ export class Supervisor {
     this.#guard.stdin?.write(`drop ${pid}\n`);
   }
 
-  /** Ends everything, newest first, each one gone before the next; then removes the folder. */
+  /** Ends everything, newest first, each one gone before the next; then cleans up and removes the folder. */
   async stop(): Promise<void> {
     // When one of them is dead already, the others may wait for it for ever: an API server for its etcd.
     const signal = this.#failure === null ? "SIGTERM" : "SIGKILL";
     for (const component of this.#components.toReversed()) await component.stop(signal);
+    const cleanup = path.join(this.folder, CLEANUP_PROGRAM);
+    if (existsSync(cleanup)) await promisify(execFile)(cleanup);
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
     this.#guard.stdin?.end("done\n");
   }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const LOOK_EVERY_MS = 50;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 500;
 
 /**
- * Asks again and again until the answer is neither undefined nor false, and returns it.
+ * Asks again and again, first often and then twice a second, until the answer is neither undefined
+ * nor false, and returns it.
  *
  * @param what what is waited for, for the error message
  * @param check may throw: that counts as "not yet", and its message is quoted when time is up
@@ -12,7 +14,7 @@ const LOOK_EVERY_MS = 50;
 export async function waitFor<T>(what: string, check: () => Promise<T | undefined | false>, timeoutMs = 60_000): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   let reason = "";
-  for (;;) {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 1.3, LONGEST_PAUSE_MS)) {
     try {
       const answer = await check();
       if (answer !== undefined && answer !== false) return answer;
@@ -21,6 +23,6 @@ export async function waitFor<T>(what: string, check: () => Promise<T | undefine
       reason = error instanceof Error ? `: ${error.message}` : "";
     }
     if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs / 1000} s${reason}`);
-    await pause(LOOK_EVERY_MS);
+    await pause(wait);
   }
 }

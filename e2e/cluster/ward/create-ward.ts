@@ -1,4 +1,5 @@
 import type { ApiClient } from "../api-client.ts";
+import { waitForDefaultServiceAccount } from "../cluster.ts";
 import { createNodes, loseNode } from "../nodes.ts";
 import { waitFor } from "../wait.ts";
 import { DEDICATED, DELETED, LOST_NODE, type Manifest, NAMESPACES, TAINTED_NODE, WORKLOADS } from "./manifests.ts";
@@ -25,10 +26,7 @@ export async function createWard(client: ApiClient): Promise<void> {
   for (const name of NAMESPACES) {
     await client.object("POST", "/api/v1/namespaces", { body: { metadata: { name } } });
   }
-  for (const name of NAMESPACES) {
-    const account = `/api/v1/namespaces/${name}/serviceaccounts/default`;
-    await waitFor(`namespace ${name} has its service account`, async () => (await client.request("GET", account)).status === 200);
-  }
+  for (const name of NAMESPACES) await waitForDefaultServiceAccount(client, name);
   for (const manifest of WORKLOADS) await client.object("POST", collectionOf(manifest), { body: manifest });
   for (const [namespace, name] of DELETED.map((pod) => pod.split("/"))) {
     const path = `/api/v1/namespaces/${namespace}/pods/${name}`;
