@@ -40,9 +40,9 @@ export function LiveBadge() {
         className={clsx("size-[7px] shrink-0", FILL[TONES[state]], state === "live" ? "rounded-full" : "rotate-45 rounded-[1px]")}
       />
       <span className={clsx("whitespace-nowrap", state !== "live" && ["font-semibold", INK[TONES[state]]])}>{word}</span>
-      <span className="hidden whitespace-nowrap xl:inline">
+      <span className="hidden whitespace-nowrap before:content-['·_'] xl:inline">
         <Behind meta={meta} state={state} />
-        {meta.answer ? ` · ${podsRead(meta, t)}` : null}
+        {podsRead(meta, t)}
       </span>
       <span role="status" className="sr-only">
         {state === "live" ? t("live") : state === "reconnecting" || state === "stale" ? t("staleNow") : t(state)}
@@ -68,7 +68,7 @@ function Behind({ meta, state }: { meta: LiveMeta; state: State }) {
   const t = useTranslations("shell.live");
   const locale = useLocale();
   if (state !== "live" || meta.behindMs === null) return null;
-  return ` · ${t("behind", { time: formatLag(meta.behindMs, locale) })}`;
+  return `${t("behind", { time: formatLag(meta.behindMs, locale) })} · `;
 }
 
 /** "12,418 pods read", or how many of how many while the first list is read. */

@@ -31,7 +31,9 @@ export function PageFooter({ hints, note }: { hints: readonly KeyHint[]; note?: 
             </span>
           ))}
       </p>
-      <ClockNote />
+      <div className="ml-auto min-w-0 truncate max-sm:text-xs">
+        <ClockNote />
+      </div>
     </footer>
   );
 }
@@ -41,7 +43,7 @@ function ClockNote() {
   const t = useTranslations("shell.clock");
   const locale = useLocale();
   const off = useLiveValue((meta) => (meta.offsetMs === null ? null : Math.round(meta.offsetMs / 100) * 100));
-  if (off === null) return <p className="ml-auto">{t("waiting")}</p>;
-  if (Math.abs(off) < 1_000) return <p className="ml-auto">{t("same")}</p>;
-  return <p className="ml-auto">{t(off < 0 ? "ahead" : "behind", { time: formatLag(Math.abs(off), locale) })}</p>;
+  if (off === null) return t("waiting");
+  if (Math.abs(off) < 1_000) return t("same");
+  return t(off < 0 ? "ahead" : "behind", { time: formatLag(Math.abs(off), locale) });
 }

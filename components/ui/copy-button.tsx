@@ -37,7 +37,7 @@ export function CopyButton({
   return (
     <Button kind={kind} onClick={() => void copy()} aria-label={label}>
       {state === "copied" ? <Check size={13} /> : state === "failed" ? <TriangleAlert size={13} /> : (icon ?? <Copy size={13} />)}
-      <span>{state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : children}</span>
+      <span className="contents">{state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : children}</span>
       <span role="status" className="sr-only">
         {state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : ""}
       </span>

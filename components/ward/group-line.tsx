@@ -69,7 +69,7 @@ export const GroupLine = memo(function GroupLine({
             <GroupTime group={group} />
           </GridCell>
           <GridCell className="flex min-w-0 items-center gap-3.5 pr-2.5 pl-3.5" style={{ gridColumn: `${state + 1} / -1` }}>
-            <span className="min-w-0 flex-1 truncate text-quiet">
+            <span className="min-w-0 grow truncate text-quiet">
               <GroupWords group={group} />
             </span>
             <NextStep group={group} />
@@ -122,7 +122,7 @@ function NextStep({ group }: { group: GroupView }) {
   return (
     <>
       {said?.nextStep ? (
-        <span className="hidden max-w-[46%] truncate text-right text-soft xl:inline" title={said.nextStep}>
+        <span className="hidden min-w-[120px] shrink-[3] truncate text-right text-soft xl:inline" title={said.nextStep}>
           {said.nextStep}
         </span>
       ) : null}

@@ -38,7 +38,7 @@ export function WardHeading({
         : t("podsOnly", { pods: sums.sick });
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-3.5 pt-3.5 pb-3 md:px-5">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <div className="flex min-w-0 basis-full flex-wrap items-baseline gap-x-3 sm:flex-1 sm:basis-auto">
         <h1 className="text-xl font-semibold whitespace-nowrap">{title}</h1>
         <p className="text-sm text-quiet">
           {filtered ? `${t("filtered", { shown: matching, pods: sums.sick })} · ` : null}

@@ -137,5 +137,9 @@ function WardTitle() {
   const { cluster } = useLive();
   const meta = useLiveMeta();
   const { sick } = useWardSums();
-  return <title>{meta.answer?.complete ? t("title", { count: sick, cluster }) : t("titleReading", { cluster })}</title>;
+  const title = meta.answer?.complete ? t("title", { count: sick, cluster }) : t("titleReading", { cluster });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }

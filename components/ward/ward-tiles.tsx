@@ -1,10 +1,11 @@
 "use client";
 
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { SymptomClass } from "#lib/contract/causes.ts";
 import { formatClock, formatElapsed } from "#lib/format/elapsed.ts";
-import { useApiClock } from "../data/live/live-provider.tsx";
+import { useApiClock, useLiveValue } from "../data/live/live-provider.tsx";
 import { FILL, type Tone } from "../ui/tone.ts";
 import { CLASSES, hasTileWhenEmpty, toneOf } from "./classes.ts";
 import { toggleValue, valuesOf, withValues } from "./filter-terms.ts";
@@ -23,7 +24,7 @@ export function WardTiles({ state, history }: { state: WardState; history: reado
   return (
     <section
       aria-label={t("label")}
-      className="no-print mx-3.5 grid auto-cols-[minmax(104px,1fr)] grid-flow-col overflow-x-auto rounded-lg border border-line bg-surface md:mx-5"
+      className="no-print mx-3.5 grid auto-cols-[minmax(102px,1fr)] grid-flow-col overflow-x-auto rounded-lg border border-line bg-surface md:mx-5"
     >
       <Tile
         of="all"
@@ -54,6 +55,11 @@ export function WardTiles({ state, history }: { state: WardState; history: reado
   );
 }
 
+/** In a small tile the time stands alone. */
+function hideWhenNarrow(word: ReactNode): ReactNode {
+  return <span className="hidden @[118px]:inline">{word}</span>;
+}
+
 function Tile({
   of,
   label,
@@ -78,6 +84,8 @@ function Tile({
   const t = useTranslations("ward.tiles");
   const locale = useLocale();
   const now = Date.now();
+  // While the first list is read, nobody found yet is not the same as nobody.
+  const known = useLiveValue((meta) => count > 0 || meta.answer?.complete === true);
   const age = useApiClock((apiNow) => (oldest === null ? "" : formatElapsed((apiNow - Date.parse(oldest)) / 1_000, locale)));
   const spark = sparkOf(history, of, now, 1, 1);
   const told = spark ? t("spark", { since: formatClock(spark.first.at, now, locale), lowest: spark.lowest, highest: spark.highest }) : null;
@@ -88,7 +96,7 @@ function Tile({
       title={told ? `${told} ${hint}` : hint}
       onClick={onPress}
       className={clsx(
-        "@container relative flex min-w-0 flex-col items-start border-l border-line px-3.5 py-2.5 text-left first:border-l-0 hover:bg-hover focus-visible:-outline-offset-2",
+        "@container relative flex min-w-0 flex-col items-start border-l border-line px-2.5 py-2.5 text-left xl:px-3.5 first:border-l-0 hover:bg-hover focus-visible:-outline-offset-2",
         pressed && of !== "all" && "bg-selected",
       )}
     >
@@ -96,9 +104,9 @@ function Tile({
         <span aria-hidden="true" className={clsx("size-[8px] shrink-0 rounded-[2px]", count > 0 ? FILL[tone] : "bg-line-strong")} />
         <span className="truncate">{label}</span>
       </span>
-      <span className={clsx("text-2xl font-semibold", count === 0 && "text-quiet")}>{count.toLocaleString(locale)}</span>
+      <span className={clsx("text-2xl font-semibold", count === 0 && "text-quiet")}>{known ? count.toLocaleString(locale) : "–"}</span>
       <span className="max-w-full truncate text-xs text-quiet">
-        {age ? t("oldest", { time: age }) : count === 0 ? t("none") : "\u00a0"}
+        {age ? t.rich("oldest", { time: age, word: hideWhenNarrow }) : known && count === 0 ? t("none") : "\u00a0"}
       </span>
       {told ? <span className="sr-only">{told}</span> : null}
       <Sparkline history={history} of={of} tone={tone} now={now} />

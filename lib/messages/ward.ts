@@ -20,7 +20,7 @@ export const ward = defineSection(
     tiles: {
       label: "Classes",
       all: "All",
-      oldest: "oldest {time}",
+      oldest: "<word>oldest </word>{time}",
       none: "none",
       spark: "In the last hour, seen by this browser since {since}: lowest {lowest, number}, highest {highest, number}.",
       filterBy: "Shows only these; click again to take it back.",
@@ -184,7 +184,7 @@ export const ward = defineSection(
     tiles: {
       label: "类别",
       all: "全部",
-      oldest: "最久 {time}",
+      oldest: "<word>最久 </word>{time}",
       none: "无",
       spark: "此浏览器自 {since} 起所见的最近一小时：最低 {lowest, number}，最高 {highest, number}。",
       filterBy: "只显示这一类；再次点击取消。",
