@@ -72,7 +72,8 @@ async function open(client: KubeClient, asked: KubeRequest, target: LogTarget): 
   try {
     const stream = await client.stream(asked);
     if (stream.status !== 204) return stream;
-    stream.cancel();
+    // Read to its end, which is here already: the connection can be used again.
+    for await (const _nothing of stream.body) break;
   } catch (error) {
     throw inWords(error, target);
   }
