@@ -35,6 +35,7 @@ export interface UserExtras {
 export const NO_EXTRAS: UserExtras = { tokenFile: null, impersonateGroups: [] };
 
 const FILE_CACHE_MS = 60_000;
+const RENEW_AGAIN_MS = 5_000;
 const PLUGIN_LIMIT_MS = 120_000;
 
 /**
@@ -44,11 +45,12 @@ const PLUGIN_LIMIT_MS = 120_000;
 export function kubeconfigCredentials(cluster: ClusterEntry, user: User | null, extras: UserExtras): Credentials {
   const files = new FileCache();
   let tls: TlsMaterial | null = null;
-  let plugin: Plugin | null = null;
+  let plugin: Promise<Plugin> | null = null;
+  let renewedAt = Number.NEGATIVE_INFINITY;
   const pluginAnswer = async (): Promise<PluginAnswer> => {
     if (user === null || !usesPlugin(user)) return {};
-    plugin ??= await loadPlugin(user);
-    return plugin.run(user);
+    plugin ??= loadPlugin(user);
+    return (await plugin).run(user);
   };
   return {
     async current() {
@@ -64,10 +66,15 @@ export function kubeconfigCredentials(cluster: ClusterEntry, user: User | null, 
       return { tls, headers: { ...impersonation(user, extras), ...(await authorization(user, extras, files, fromPlugin)) } };
     },
     refused() {
-      const renewable = plugin !== null || extras.tokenFile !== null;
-      plugin = null;
-      files.forget();
-      return renewable;
+      const isRenewable = plugin !== null || extras.tokenFile !== null;
+      // Many requests are refused together when a token ends; one renewal serves them all.
+      const now = performance.now();
+      if (isRenewable && now - renewedAt >= RENEW_AGAIN_MS) {
+        renewedAt = now;
+        plugin = null;
+        files.forget();
+      }
+      return isRenewable;
     },
   };
 }
