@@ -2,6 +2,7 @@ import "server-only";
 import { parseArgs } from "node:util";
 import { LOCALES, type Locale } from "#lib/contract/causes.ts";
 import { parseTime } from "#lib/kube/time.ts";
+import type { Console } from "./console.ts";
 import { UsageError } from "./usage.ts";
 
 export const OUTPUTS = ["table", "json", "markdown"] as const;
@@ -30,7 +31,7 @@ export interface DiagnoseOptions {
 }
 
 /** Reads the arguments behind `podward diagnose`. Throws UsageError that says what was expected. */
-export function readDiagnoseOptions(args: readonly string[], env: NodeJS.ProcessEnv): DiagnoseOptions {
+export function readDiagnoseOptions(args: readonly string[], env: Console["env"]): DiagnoseOptions {
   const { values, positionals } = parse(args);
   const files = values.file ?? [];
   const [target, ...more] = positionals;
@@ -137,7 +138,7 @@ function logFile(text: string): { container: string; previous: boolean; file: st
   return { container: match[1] ?? "", previous: match[2] === ":previous", file: match[3] ?? "" };
 }
 
-function localeOf(env: NodeJS.ProcessEnv): Locale {
+function localeOf(env: Console["env"]): Locale {
   const text = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
   return /^zh/i.test(text) ? "zh-CN" : "en";
 }

@@ -11,30 +11,30 @@ import { toRfc3339 } from "#lib/kube/time.ts";
 import { admitText } from "#server/evidence/mask.ts";
 import { bundleClock, bundleVersion } from "./bundle-clock.ts";
 import { chooseSubjects } from "./bundle-subject.ts";
+import type { Console } from "./console.ts";
 import { type DiagnoseOptions, readDiagnoseOptions } from "./diagnose-options.ts";
 import { judgeLive, type Verdicts } from "./live.ts";
 import { printMany, printOne } from "./print-table.ts";
 import { readBundle, readText } from "./read-bundle.ts";
 
 /** `podward diagnose`: judges a bundle or a live pod and prints the verdict. Returns exit status 0; throws UsageError, ClusterError. */
-export async function diagnose(args: readonly string[]): Promise<number> {
-  const options = readDiagnoseOptions(args, process.env);
-  const { judgements, now } = options.live === null ? fromFiles(options) : await judgeLive(options.live, options);
+export async function diagnose(args: readonly string[], console: Console): Promise<number> {
+  const options = readDiagnoseOptions(args, console.env);
+  const { judgements, now } =
+    options.live === null ? fromFiles(options, console) : await judgeLive(options.live, { ...options, env: console.env });
   for (const { id, error } of judgements.flatMap(({ faults }) => faults)) {
-    process.stderr.write(`podward: rule ${id} failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    console.err(`podward: rule ${id} failed: ${error instanceof Error ? error.message : String(error)}\n`);
   }
-  process.stdout.write(render(judgements, now, options));
+  console.out(render(judgements, now, options));
   return 0;
 }
 
-function fromFiles(options: DiagnoseOptions): Verdicts {
+function fromFiles(options: DiagnoseOptions, console: Console): Verdicts {
   const bundle = withLogs(readBundle(options.files), options.logs);
   const subjects = chooseSubjects(bundle, options);
   const clock = bundleClock(bundle, options.now);
   if (clock.from === "newest-time") {
-    process.stderr.write(
-      `podward: no clock given; judged at the newest time in the objects, ${toRfc3339(clock.now)} (--now sets another)\n`,
-    );
+    console.err(`podward: no clock given; judged at the newest time in the objects, ${toRfc3339(clock.now)} (--now sets another)\n`);
   }
   const index = new BundleIndex(bundle);
   const judgements = subjects.map((subject) => judgeBundle({ index, subject, now: clock.now, version: bundleVersion(bundle, subject) }));

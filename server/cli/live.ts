@@ -30,6 +30,8 @@ export interface Verdicts {
 export interface LiveOptions {
   readonly kubeconfig: string | null;
   readonly context: string | null;
+  /** Where `$KUBECONFIG` and `$HOME` are read; the process's own by default. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** What the symptom itself is made from; read before the rest, because the rest depends on the symptom. */
@@ -62,19 +64,13 @@ export async function judgeLive(target: { readonly namespace: string; readonly n
   }
 }
 
-function chooseCluster({ kubeconfig, context }: LiveOptions): ClusterSource {
-  const found = findClusters({ kubeconfig: kubeconfig ?? undefined, context: context ?? undefined });
-  const wanted = context === null ? (found.sources.find((source) => source.current) ?? found.sources[0]) : byName(found.sources, context);
+/** A kubeconfig that cannot be used is wrong input; none at all means that there is no cluster to read. */
+function chooseCluster({ kubeconfig, context, env }: LiveOptions): ClusterSource {
+  const found = findClusters({ kubeconfig: kubeconfig ?? undefined, context: context ?? undefined, ...(env && { environment: env }) });
+  const wanted = found.sources.find((source) => source.current) ?? found.sources[0];
   if (wanted) return wanted;
-  if (context !== null && found.sources.length > 0) {
-    const names = found.sources.map((source) => source.name).join(", ");
-    throw new UsageError(`--context ${context}: there is no such context; the kubeconfig holds ${names}`);
-  }
-  throw new ClusterError(found.problem ?? "no cluster was found");
-}
-
-function byName(sources: readonly ClusterSource[], name: string): ClusterSource | undefined {
-  return sources.find((source) => source.name === name);
+  const problem = found.problem ?? "No cluster was found.";
+  throw found.found ? new UsageError(problem) : new ClusterError(problem);
 }
 
 async function readPod(client: KubeClient, { namespace, name }: { namespace: string; name: string }): Promise<Pod> {
