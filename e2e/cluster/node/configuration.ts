@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { CertificateAuthority } from "../certificates.ts";
 import type { Files } from "../control-plane-launch.ts";
 import { writeKubeconfig } from "../kubeconfig.ts";
+import { cgroupFolders, nodeCgroups } from "./cgroups.ts";
 import { PAUSE_IMAGE } from "./images.ts";
 import { locate } from "./requirements.ts";
 
@@ -185,20 +186,11 @@ function kubeletConfig(files: Files, node: Pick<NodeFiles, "folder" | "socket">,
   };
 }
 
-/** The folders of a cgroup in every hierarchy of this machine (one under cgroup v2). */
-function cgroupFolders(cgroup: string): string[] {
-  const root = "/sys/fs/cgroup";
-  if (existsSync(path.join(root, "cgroup.controllers"))) return [path.join(root, cgroup)];
-  return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => path.join(root, entry.name, cgroup));
-}
-
 /** Makes the node's cgroup, and the program that removes it and puts the sysctls back. */
 export async function prepareHost(cleanup: string, cgroup: string): Promise<void> {
   const folders = cgroupFolders(cgroup);
   // Another node that runs has changed them already, and will put them back.
-  const othersRun = readdirSync("/sys/fs/cgroup", { recursive: true, encoding: "utf8" }).some((name) => /(^|\/)podward-\w{8}$/.test(name));
+  const othersRun = nodeCgroups().length > 0;
   const changing = othersRun ? [] : SYSCTLS;
   const saved = changing.map((name) => `echo ${readFileSync(`/proc/sys/${name}`, "utf8").trim()} >/proc/sys/${name}`);
   const lines = [

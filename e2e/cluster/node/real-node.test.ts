@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireOrSkip } from "../require.ts";
 import { waitFor } from "../wait.ts";
+import { nodeCgroups } from "./cgroups.ts";
 import { type RealNode, startRealNode } from "./real-node.ts";
 import { whyNoRealNode } from "./requirements.ts";
 import { applyScenario, SCENARIOS, scenarioFiles, scenarioNames, waitForScenario } from "./scenarios.ts";
@@ -14,13 +15,9 @@ const runs = requireOrSkip("the real node", reason);
 const BUILD_AND_START_MS = 20 * 60_000;
 const SYSCTLS = ["vm/overcommit_memory", "vm/panic_on_oom", "kernel/panic", "kernel/panic_on_oops"];
 
-function cgroupsNamed(pattern: RegExp): string[] {
-  return readdirSync("/sys/fs/cgroup", { recursive: true, encoding: "utf8" }).filter((name) => pattern.test(name));
-}
-
 /** What a node might leave on the machine; the sysctls belong to all nodes that run at the time. */
 function traces() {
-  const othersRun = cgroupsNamed(/(^|\/)podward-\w{8}$/).length > 0;
+  const othersRun = nodeCgroups().length > 0;
   const interfaces = readdirSync("/sys/class/net").filter((name) => name.startsWith("podward") || name.startsWith("veth"));
   const mounts = readFileSync("/proc/mounts", "utf8")
     .split("\n")
@@ -51,7 +48,7 @@ describe.skipIf(!runs)(`the real node${reason === null ? "" : ` (${reason})`}`, 
     await node?.stop();
     expect(existsSync(node.folder)).toBe(false);
     expect(await processesIn(node.folder)).toEqual([]);
-    expect(cgroupsNamed(new RegExp(node.cgroup))).toEqual([]);
+    expect(nodeCgroups()).not.toContain(node.cgroup);
     const { sysctls, ...seen } = traces();
     expect(seen).toEqual({ interfaces: before?.interfaces, mounts: before?.mounts });
     if (sysctls.length > 0 && before !== null && before.sysctls.length > 0) expect(sysctls).toEqual(before.sysctls);
@@ -143,10 +140,10 @@ describe.skipIf(!runs)(`the real node${reason === null ? "" : ` (${reason})`}`, 
     const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
     const said = await new Promise<string>((resolve) => child.stdout.once("data", (text) => resolve(String(text).trim())));
     const [folder = "", cgroup = ""] = said.split(" ");
-    expect(cgroupsNamed(new RegExp(cgroup))).not.toEqual([]);
+    expect(nodeCgroups()).toContain(cgroup);
     child.kill("SIGKILL");
     await waitFor("its folder is gone", async () => !existsSync(folder));
     expect(await processesIn(folder)).toEqual([]);
-    expect(cgroupsNamed(new RegExp(cgroup))).toEqual([]);
+    expect(nodeCgroups()).not.toContain(cgroup);
   }, 300_000);
 });

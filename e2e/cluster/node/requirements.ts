@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { ensureBinaries, whyNoBinaries } from "../binaries.ts";
+import { whyNoCgroups } from "./cgroups.ts";
 
 const run = promisify(execFile);
 
@@ -49,6 +50,8 @@ function missing(): Requirement[] {
 export async function whyNoRealNode(): Promise<string | null> {
   if (process.platform !== "linux") return `a real node needs Linux, this is ${process.platform}`;
   if (process.getuid?.() !== 0) return "a real node needs root (namespaces, cgroups, mounts)";
+  const noCgroups = whyNoCgroups();
+  if (noCgroups !== null) return `a real node needs cgroups: ${noCgroups}`;
   const gaps = missing().map((requirement) => requirement.what);
   if (gaps.length > 0 && !existsSync("/usr/bin/apt-get"))
     return `a real node needs ${gaps.join(", ")}, and there is no apt-get to install it`;
