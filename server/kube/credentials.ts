@@ -66,7 +66,7 @@ export function kubeconfigCredentials(cluster: ClusterEntry, user: User | null, 
       return { tls, headers: { ...impersonation(user, extras), ...(await authorization(user, extras, files, fromPlugin)) } };
     },
     refused() {
-      const isRenewable = plugin !== null || extras.tokenFile !== null;
+      const isRenewable = (user !== null && usesPlugin(user)) || extras.tokenFile !== null;
       // Many requests are refused together when a token ends; one renewal serves them all.
       const now = performance.now();
       if (isRenewable && now - renewedAt >= RENEW_AGAIN_MS) {
