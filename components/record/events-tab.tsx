@@ -89,11 +89,12 @@ function RoleButtons({
 
 /** Whose events could not be read: their absence means nothing then. */
 function MissingEvents({ answer }: { answer: EventsAnswer }) {
-  const t = useTranslations("record.events");
+  const t = useTranslations("record");
+  const word = (key: string, text: string) => (t.has(key as "comma") ? t(key as "comma") : text);
   return answer.missing.map((one) => (
     <p key={one.of} className="flex items-center gap-2 border-b border-line bg-amber-tint px-3.5 py-1 text-sm text-amber">
       <TriangleAlert size={13} aria-hidden className="shrink-0" />
-      {t("missing", { of: one.of, why: one.why })}
+      {t("events.missing", { of: word(`events.ofRole.${one.of}`, one.of), why: word(`why.${one.why}`, one.why) })}
     </p>
   ));
 }

@@ -12,7 +12,15 @@ export function KubectlCard({ record }: { record: PodRecord }) {
   const commands = kubectlFor(record);
   return (
     <Card className="p-3.5 md:px-4">
-      <CardHeading aside={<CopyIcon text={commands.join("\n")} label={t("copyAll")} />}>{t("heading")}</CardHeading>
+      <CardHeading
+        aside={
+          <span className="-my-1 flex">
+            <CopyIcon text={commands.join("\n")} label={t("copyAll")} />
+          </span>
+        }
+      >
+        {t("heading")}
+      </CardHeading>
       <ul className="mt-1 flex flex-col">
         {commands.map((command) => (
           <li key={command} className="group flex items-start justify-between gap-1">

@@ -20,6 +20,13 @@ export function LadderCard(props: LadderCardProps) {
   const { record } = props;
   const t = useTranslations("record.ladder");
   const first = record.diagnosis.causes[0];
+  if (record.gone) {
+    return (
+      <Card aria-label={t("heading")} className="p-3.5 text-soft md:px-4">
+        {t("gone")}
+      </Card>
+    );
+  }
   const offers = (first?.fixes ?? []).toSorted((a, b) => a.rung - b.rung);
   const rungs = offers.filter((offer) => offer.offered !== "no");
   const recommended = rungs.find((offer) => offer.offered === "now");
@@ -38,7 +45,7 @@ export function LadderCard(props: LadderCardProps) {
             offer={offer}
             isRecommended={offer === recommended}
             isLast={i === rungs.length - 1}
-            canRun={!record.gone && props.executable.includes(offer.id)}
+            canRun={props.executable.includes(offer.id)}
           />
         ))}
       </ol>
@@ -71,7 +78,7 @@ function NotUseful({ offers }: { offers: readonly FixOffer[] }) {
 function DeleteAnyway({ cluster, record, executable, onActed, offers }: LadderCardProps & { offers: readonly FixOffer[] }) {
   const t = useTranslations("record.ladder");
   const isOffered = offers.some((offer) => offer.id === "delete-pod" && offer.offered === "now");
-  if (record.gone || record.terminatingForSeconds !== null || isOffered || !executable.includes("delete-pod")) return null;
+  if (record.terminatingForSeconds !== null || isOffered || !executable.includes("delete-pod")) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2.5">
       <p className="min-w-0 flex-1 text-sm text-quiet">

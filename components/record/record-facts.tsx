@@ -4,12 +4,12 @@ import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { wardHref } from "#components/data/links.ts";
-import { useApiClock } from "#components/data/live/live-provider.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import type { PodRecord, Related } from "#lib/contract/record.ts";
 import { formatAge, formatClock } from "#lib/format/elapsed.ts";
 import { CopyIcon } from "./copy-icon.tsx";
+import { useRecordClock } from "./use-record-clock.ts";
 
 /** What the pod hangs on, in one line: owners, node, containers, claims, QoS, uid, age, and who shares its cause. */
 export function RecordFacts({ cluster, record }: { cluster: string; record: PodRecord }) {
@@ -17,6 +17,7 @@ export function RecordFacts({ cluster, record }: { cluster: string; record: PodR
   const qos = describedValue(record, "QoS Class");
   const claims = record.related.filter((one) => one.role === "claim").length;
   const { uid } = record.diagnosis.subject;
+  const shared = useShared(cluster, record);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["owner", <Owners key="owner" record={record} />],
     ["node", <NodeFact key="node" cluster={cluster} record={record} />],
@@ -32,24 +33,40 @@ export function RecordFacts({ cluster, record }: { cluster: string; record: PodR
         <CopyIcon text={uid} label={t("copyUid", { uid })} />
       </span>,
     ],
-    ["age", <AgeFact key="age" createdAt={record.createdAt} />],
-    ["shared", <SharedFact key="shared" cluster={cluster} record={record} />],
+    ["age", record.createdAt === null ? null : <AgeFact key="age" record={record} createdAt={record.createdAt} />],
+    ...goneReferences(record).map((one) => [one.name, <RelatedFact key={one.name} related={one} />] as const),
+    ["shared", shared],
   ];
   return (
-    <p className="flex flex-wrap items-center gap-y-0.5 text-soft">
-      {facts
-        .filter(([, fact]) => fact !== null)
-        .map(([id, fact], i) => (
-          <Fragment key={id}>
-            {i === 0 ? null : (
-              <span aria-hidden className="px-1.5 text-quiet">
-                ·
-              </span>
-            )}
-            <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1">{fact}</span>
-          </Fragment>
-        ))}
-    </p>
+    <div className="overflow-hidden">
+      {/* Every fact begins with its dot; those that begin a line hang out of the box on the left. */}
+      <ul className="-ml-[17px] flex flex-wrap items-center gap-y-0.5 text-soft">
+        {facts
+          .filter(([, fact]) => fact !== null)
+          .map(([id, fact]) => (
+            <li
+              key={id}
+              className="inline-flex min-w-0 flex-wrap items-center gap-x-1 before:-mr-1 before:w-[17px] before:shrink-0 before:text-center before:text-quiet before:content-['·']"
+            >
+              {fact}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Objects the pod refers to that are not there. */
+function goneReferences(record: PodRecord): readonly Related[] {
+  return record.related.filter((one) => one.state === "gone" && !["owner", "node"].includes(one.role));
+}
+
+function RelatedFact({ related }: { related: Related }) {
+  const t = useTranslations("record.header");
+  return (
+    <>
+      {t("reference", { kind: related.kind, name: related.name })} <RelatedState related={related} />
+    </>
   );
 }
 
@@ -127,16 +144,16 @@ function ContainersFact({ record, claims }: { record: PodRecord; claims: number 
   return parts.filter((part) => part !== null).join(comma);
 }
 
-function AgeFact({ createdAt }: { createdAt: string | null }) {
+function AgeFact({ record, createdAt }: { record: PodRecord; createdAt: string }) {
   const t = useTranslations("record.header");
   const locale = useLocale();
-  const age = useApiClock((now) => (createdAt === null ? "" : formatAge((now - Date.parse(createdAt)) / 1000)));
-  const created = useApiClock((now) => (createdAt === null ? "" : formatClock(Date.parse(createdAt), now, locale)));
-  if (createdAt === null) return null;
+  const age = useRecordClock(record, (now) => formatAge((now - Date.parse(createdAt)) / 1000));
+  const created = useRecordClock(record, (now) => formatClock(Date.parse(createdAt), now, locale));
   return <Tip text={t("created", { time: created })}>{t("age", { age })}</Tip>;
 }
 
-function SharedFact({ cluster, record }: { cluster: string; record: PodRecord }) {
+/** The way to everybody who has the same cause; null when nobody else has. */
+function useShared(cluster: string, record: PodRecord) {
   const t = useTranslations("record.header");
   const cause = record.diagnosis.causes[0];
   const shared = record.sharedCause;

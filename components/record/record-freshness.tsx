@@ -17,6 +17,14 @@ export function RecordFreshness({ record, error, readAt }: { record: PodRecord |
   const connection = useLiveValue(connectionState);
   const readTime = useApiClock((now) => (record === null ? "" : formatClock(Date.parse(record.readAt), now, locale)));
   const isLive = error === null && connection !== "stale" && connection !== "unreachable" && connection !== "reconnecting";
+  if (record?.gone) {
+    return (
+      <span className="flex items-center gap-1.5 text-sm whitespace-nowrap text-soft">
+        <span aria-hidden className="size-[7px] shrink-0 rotate-45 rounded-[1px] bg-grey" />
+        {t("kept", { time: readTime })}
+      </span>
+    );
+  }
   if (readAt === 0) return <span className="text-sm text-quiet">{t("reading")}</span>;
   return (
     <span className="flex items-center gap-1.5 text-sm whitespace-nowrap text-soft">

@@ -1,13 +1,13 @@
 "use client";
 
 import { useLocale, useTranslations } from "use-intl";
-import { useApiClock } from "#components/data/live/live-provider.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import { toneOf } from "#components/ward/classes.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 import { formatClock, formatElapsed } from "#lib/format/elapsed.ts";
 import { RecordFacts } from "./record-facts.tsx";
+import { useRecordClock } from "./use-record-clock.ts";
 
 /** Who it is, in what state, for how long and by what measure; below it what the pod hangs on. */
 export function RecordHeader({ cluster, record }: { cluster: string; record: PodRecord }) {
@@ -33,7 +33,9 @@ export function RecordHeader({ cluster, record }: { cluster: string; record: Pod
 function InState({ record }: { record: PodRecord }) {
   const { stuckSince } = record.diagnosis;
   const locale = useLocale();
-  const inState = useApiClock((now) => (stuckSince === null ? "" : formatElapsed((now - Date.parse(stuckSince)) / 1000, locale)));
+  const inState = useRecordClock(record, (now) =>
+    stuckSince === null ? "" : formatElapsed((now - Date.parse(stuckSince)) / 1000, locale),
+  );
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5">
       {stuckSince === null ? null : <span className="text-xl leading-[25px] font-semibold whitespace-nowrap">{inState}</span>}
@@ -48,7 +50,7 @@ function SinceText({ record }: { record: PodRecord }) {
   const { stuckSince, stuckSinceSource, class: symptom } = record.diagnosis;
   const t = useTranslations("classes.since");
   const locale = useLocale();
-  const time = useApiClock((now) => (stuckSince === null ? "" : formatClock(Date.parse(stuckSince), now, locale)));
+  const time = useRecordClock(record, (now) => (stuckSince === null ? "" : formatClock(Date.parse(stuckSince), now, locale)));
   const grace = useGraceText(record);
   if (symptom === "healthy") return grace;
   const since = stuckSince === null ? t("unknown") : t(stuckSinceSource, { time });
@@ -62,9 +64,11 @@ function useGraceText(record: PodRecord): string {
   const locale = useLocale();
   const { terminatingForSeconds: terminating, graceSeconds: grace } = record;
   const overdue = record.diagnosis.overdueBySeconds;
-  const readNow = Date.parse(record.now);
-  const past = useApiClock((now) => formatElapsed((overdue ?? 0) + Math.max(0, now - readNow) / 1000, locale));
-  const left = useApiClock((now) => formatElapsed((grace ?? 0) - (terminating ?? 0) - Math.max(0, now - readNow) / 1000, locale));
+  const readNow = Date.parse(record.gone ? record.readAt : record.now);
+  const past = useRecordClock(record, (now) => formatElapsed((overdue ?? 0) + Math.max(0, now - readNow) / 1000, locale));
+  const left = useRecordClock(record, (now) =>
+    formatElapsed((grace ?? 0) - (terminating ?? 0) - Math.max(0, now - readNow) / 1000, locale),
+  );
   if (overdue !== undefined) {
     return grace === null || grace === 0
       ? classes("overdue", { time: past })

@@ -1,15 +1,19 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageFooter } from "#components/shell/page-footer.tsx";
 import { PageFrame } from "#components/shell/page-frame.tsx";
+import { useKeys } from "#components/ui/use-keys.ts";
 import { BackLink } from "./back-link.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { RecordBody } from "./record-body.tsx";
 import { RecordFreshness } from "./record-freshness.tsx";
+import { RecordHelp } from "./record-help.tsx";
 import { recordParams } from "./record-params.ts";
 import { RecordLoading, RecordProblem } from "./record-states.tsx";
+import { useBack } from "./use-back.ts";
 import { useRecord } from "./use-record.ts";
 
 export interface RecordPageProps {
@@ -22,31 +26,32 @@ export interface RecordPageProps {
   readonly nonce: string;
 }
 
+const KEYS = [
+  ["l", "logs"],
+  ["p", "previous"],
+  ["d", "describe"],
+  ["y", "yaml"],
+  ["e", "events"],
+  ["Esc", "back"],
+  ["?", "all"],
+] as const;
+const FEW_KEYS = KEYS.slice(-2);
+
 /** A pod's medical record, live. */
 export function RecordPage({ cluster, namespace, name, executable, nonce }: RecordPageProps) {
   const t = useTranslations("record");
   const [{ uid }] = useQueryStates(recordParams);
   const pod = { cluster, namespace, name, uid };
   const { record, error, readAt, refetch } = useRecord(pod);
+  const [help, setHelp] = useState(false);
+  useKeys({ Escape: useBack(cluster), "?": () => setHelp(true) });
   return (
     <PageFrame
       cluster={cluster}
       center={<BackLink cluster={cluster} />}
-      status={<RecordFreshness record={record} error={error} readAt={readAt} />}
+      status={record === null ? undefined : <RecordFreshness record={record} error={error} readAt={readAt} />}
       actions={record === null ? null : <RecordActions cluster={cluster} record={record} className="hidden lg:flex" />}
-      footer={
-        <PageFooter
-          hints={[
-            { keys: ["l"], does: t("keys.logs") },
-            { keys: ["p"], does: t("keys.previous") },
-            { keys: ["d"], does: t("keys.describe") },
-            { keys: ["y"], does: t("keys.yaml") },
-            { keys: ["e"], does: t("keys.events") },
-            { keys: ["/"], does: t("keys.search") },
-            { keys: ["Esc"], does: t("keys.back") },
-          ]}
-        />
-      }
+      footer={<PageFooter hints={(record === null ? FEW_KEYS : KEYS).map(([key, does]) => ({ keys: [key], does: t(`keys.${does}`) }))} />}
     >
       {record !== null ? (
         <RecordBody pod={pod} record={record} error={error} readAt={readAt} refetch={refetch} executable={executable} nonce={nonce} />
@@ -55,6 +60,7 @@ export function RecordPage({ cluster, namespace, name, executable, nonce }: Reco
       ) : (
         <RecordLoading pod={pod} />
       )}
+      <RecordHelp open={help} onClose={() => setHelp(false)} />
     </PageFrame>
   );
 }

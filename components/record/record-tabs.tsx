@@ -14,7 +14,6 @@ import { DescribeTab } from "./describe-tab.tsx";
 import { EventsTab } from "./events-tab.tsx";
 import { firstTab, logParams, recordParams } from "./record-params.ts";
 import { eventsQuery, type PodKey } from "./record-queries.ts";
-import { useBack } from "./use-back.ts";
 
 const LogsTab = lazy(() => import("./logs/logs-tab.tsx").then((module) => ({ default: module.LogsTab })));
 const YamlTab = lazy(() => import("./yaml/yaml-tab.tsx").then((module) => ({ default: module.YamlTab })));
@@ -35,14 +34,12 @@ export function RecordTabs({ pod, record, nonce }: { pod: PodKey; record: PodRec
     void set({ tab, ...more });
     box.current?.scrollIntoView({ block: "nearest" });
   };
-  const back = useBack(pod.cluster);
   useKeys({
     l: () => open("logs", { previous: false }),
     p: () => open("logs", { previous: true, follow: false }),
     d: () => open("describe"),
     y: () => open("yaml"),
     e: () => open("events"),
-    Escape: back,
   });
   const { uid } = record.diagnosis.subject;
   const logs = { cluster: pod.cluster, namespace: pod.namespace, name: pod.name, uid, containers: record.containers };

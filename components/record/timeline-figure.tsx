@@ -6,6 +6,7 @@ import type { EventsAnswer, TimelineSpan } from "#lib/contract/record.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
 import { axisTicks, place, type TimeWindow } from "#lib/format/timeline-scale.ts";
 import { EventLane } from "./timeline-events.tsx";
+import { lanesOf, useLaneName } from "./timeline-lanes.ts";
 
 const LANE = 30;
 const BAR = 18;
@@ -14,15 +15,17 @@ const AXIS = 20;
 /** The drawing. Its numbers stand as text in the table beside it. */
 export function TimelineFigure({ answer, window }: { answer: EventsAnswer; window: TimeWindow }) {
   const t = useTranslations("record.timeline");
+  const comma = useTranslations("record")("comma");
   const locale = useLocale();
   const { box, width } = useWidth();
-  const lanes = [...new Set(answer.spans.map((span) => span.lane))];
+  const lanes = lanesOf(answer.spans);
+  const nameOf = useLaneName();
   const label = width < 560 ? 92 : 132;
   const plot = Math.max(80, width - label);
   const now = Date.parse(answer.now);
   const height = (lanes.length + 1) * LANE + AXIS;
   const figure = t("figure", {
-    lanes: lanes.join(", "),
+    lanes: lanes.map(nameOf).join(comma),
     events: answer.events.length,
     from: formatClock(window.from, now, locale),
     to: formatClock(now, now, locale),
@@ -33,7 +36,7 @@ export function TimelineFigure({ answer, window }: { answer: EventsAnswer; windo
         <svg width={width} height={height} role="img" aria-label={figure} className="block text-xs">
           {lanes.map((lane, i) => (
             <g key={lane} transform={`translate(0 ${i * LANE})`}>
-              <LaneLabel text={lane} width={label} />
+              <LaneLabel text={nameOf(lane)} width={label} />
               <svg x={label} width={plot} height={LANE} overflow="hidden" aria-hidden>
                 {answer.spans
                   .filter((span) => span.lane === lane)

@@ -3,10 +3,12 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { EventsAnswer } from "#lib/contract/record.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
+import { useLaneName } from "./timeline-lanes.ts";
 
 interface Entry {
   readonly key: string;
-  readonly lane: string;
+  /** Null for events. */
+  readonly lane: string | null;
   readonly from: string | null;
   readonly to: string | null;
   readonly isOpen: boolean;
@@ -17,6 +19,7 @@ interface Entry {
 export function TimelineTable({ answer }: { answer: EventsAnswer }) {
   const t = useTranslations("record.timeline");
   const locale = useLocale();
+  const nameOf = useLaneName();
   const now = Date.parse(answer.now);
   const time = (text: string | null) => (text === null ? "–" : formatClock(Date.parse(text), now, locale));
   return (
@@ -34,9 +37,9 @@ export function TimelineTable({ answer }: { answer: EventsAnswer }) {
             </tr>
           </thead>
           <tbody>
-            {entriesOf(answer, t("events")).map((entry) => (
+            {entriesOf(answer).map((entry) => (
               <tr key={entry.key} className="align-top">
-                <td className="pr-3">{entry.lane}</td>
+                <td className="pr-3">{entry.lane === null ? t("events") : nameOf(entry.lane)}</td>
                 <td className="pr-3 whitespace-nowrap">{time(entry.from)}</td>
                 <td className="pr-3 whitespace-nowrap">{entry.isOpen ? t("now") : time(entry.to)}</td>
                 <td className="break-words">{entry.what}</td>
@@ -49,7 +52,7 @@ export function TimelineTable({ answer }: { answer: EventsAnswer }) {
   );
 }
 
-function entriesOf(answer: EventsAnswer, events: string): Entry[] {
+function entriesOf(answer: EventsAnswer): Entry[] {
   const spans = answer.spans.map((span) => ({
     key: `${span.lane} ${span.from} ${span.label}`,
     lane: span.lane,
@@ -60,7 +63,7 @@ function entriesOf(answer: EventsAnswer, events: string): Entry[] {
   }));
   const happened = answer.events.map((event) => ({
     key: event.id,
-    lane: events,
+    lane: null,
     from: event.first,
     to: event.last,
     isOpen: false,

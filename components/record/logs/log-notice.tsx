@@ -29,6 +29,12 @@ export function NoLog({ error, pod, onRetry, ...rest }: NoticeProps & { error: A
       </NoticeBox>
     );
   }
+  if (error.code === "gone")
+    return (
+      <NoticeBox title={t("problem.heading")} said={undefined}>
+        {t("problem.gone")}
+      </NoticeBox>
+    );
   const problem: LogProblem =
     error.code === "network" || error.code === "unreadable" ? { kind: "other", message: error.message } : logProblem(said, pod);
   return (

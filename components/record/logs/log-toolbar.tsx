@@ -44,17 +44,19 @@ export function LogToolbar(props: LogToolbarProps) {
         {t("wrap")}
       </Button>
       <SearchBox {...props} />
-      {props.note}
-      <CopyIcon text={props.copyText} label={t("copy")} />
-      <a
-        href={downloadHref}
-        download
-        aria-label={t("download")}
-        title={t("downloadMarked")}
-        className={buttonClass("plain", "w-[30px] px-0!")}
-      >
-        <Download size={13} aria-hidden />
-      </a>
+      <span className="ml-auto flex items-center gap-2">
+        {props.note}
+        <CopyIcon text={props.copyText} label={t("copy")} />
+        <a
+          href={downloadHref}
+          download
+          aria-label={t("download")}
+          title={t("downloadMarked")}
+          className={buttonClass("plain", "w-[30px] px-0!")}
+        >
+          <Download size={13} aria-hidden />
+        </a>
+      </span>
     </div>
   );
 }

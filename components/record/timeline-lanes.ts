@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+import type { TimelineSpan } from "#lib/contract/record.ts";
+
+const ORDER = ["Node", "Pod", "Container"];
+
+/** Lanes in the order in which one thing rests on another: node, pod, containers. */
+export function lanesOf(spans: readonly TimelineSpan[]): string[] {
+  const place = (lane: string) => {
+    const index = ORDER.indexOf(lane.split("/")[0] ?? "");
+    return index === -1 ? ORDER.length : index;
+  };
+  return [...new Set(spans.map((span) => span.lane))].sort((a, b) => place(a) - place(b));
+}
+
+/** A lane's name as a reader calls it; the pod needs none, it is in the page's title. */
+export function useLaneName(): (lane: string) => string {
+  const t = useTranslations("record.timeline");
+  return (lane) => {
+    const [kind, name = ""] = lane.split("/");
+    if (kind === "Pod") return t("lanePod");
+    return kind === "Node" ? t("laneNode", { name }) : name || lane;
+  };
+}
