@@ -2,15 +2,16 @@
 
 import clsx from "clsx";
 import { useLocale, useTranslations } from "use-intl";
+import type { ClusterState } from "#lib/contract/ward.ts";
 import { formatClock, formatElapsed, formatLag } from "#lib/format/elapsed.ts";
 import { useApiClock, useLiveMeta } from "../data/live/live-provider.tsx";
 import type { LiveMeta } from "../data/live/live-store.ts";
 import { Tip } from "../ui/tip.tsx";
 import { FILL, INK, type Tone } from "../ui/tone.ts";
 
-type State = "live" | "syncing" | "stale" | "unreachable" | "not-connected" | "connecting" | "reconnecting";
+export type ConnectionState = ClusterState | "connecting" | "reconnecting" | "forbidden";
 
-const TONES: Readonly<Record<State, Tone>> = {
+const TONES: Readonly<Record<ConnectionState, Tone>> = {
   live: "green",
   syncing: "blue",
   stale: "amber",
@@ -18,13 +19,23 @@ const TONES: Readonly<Record<State, Tone>> = {
   "not-connected": "grey",
   connecting: "grey",
   reconnecting: "amber",
+  forbidden: "amber",
 };
 
-/** What the page's connection is: our own link first, then the cluster's. */
-export function connectionState(meta: LiveMeta): State {
-  if (meta.link === "lost") return "reconnecting";
-  if (!meta.answer) return "connecting";
-  return meta.answer.freshness.state;
+/** What the page's connection is: our own link first, then what the cluster lets us see. */
+export function connectionState({ link, error, answer }: LiveMeta): ConnectionState {
+  if (error && error.code !== "network") {
+    if (error.code === "forbidden" || error.code === "unauthenticated") return "forbidden";
+    return error.code === "cluster-unreachable" || error.code === "timeout" ? "unreachable" : "not-connected";
+  }
+  if (link === "lost") return "reconnecting";
+  if (!answer) return "connecting";
+  return podsForbidden(answer) ? "forbidden" : answer.freshness.state;
+}
+
+/** What the API server said when it refused the pods themselves; null when it does not. */
+export function podsForbidden(answer: NonNullable<LiveMeta["answer"]>): string | null {
+  return answer.freshness.degraded.find((one) => one.resource === "pods" && one.why === "forbidden")?.message ?? null;
 }
 
 /** Live or not, how far behind, and how many pods were read; always in sight. */
@@ -52,7 +63,7 @@ export function LiveBadge() {
 }
 
 /** `live`, or since when it is not. */
-function useStateWord(meta: LiveMeta, state: State): string {
+function useStateWord(meta: LiveMeta, state: ConnectionState): string {
   const t = useTranslations("shell.live");
   const locale = useLocale();
   const since = meta.answer?.freshness.lastHeard ?? meta.answer?.freshness.since ?? null;
@@ -64,7 +75,7 @@ function useStateWord(meta: LiveMeta, state: State): string {
   });
 }
 
-function Behind({ meta, state }: { meta: LiveMeta; state: State }) {
+function Behind({ meta, state }: { meta: LiveMeta; state: ConnectionState }) {
   const t = useTranslations("shell.live");
   const locale = useLocale();
   if (state !== "live" || meta.behindMs === null) return null;

@@ -9,6 +9,7 @@ import { GROUPINGS, type Grouping } from "./build-view.ts";
 import type { ShownColumns } from "./columns.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { changeInHour, type Sample } from "./history.ts";
+import { isUnread } from "./unread.ts";
 import type { WardState } from "./ward-state.ts";
 import { useWardSums } from "./ward-sums.ts";
 
@@ -29,13 +30,15 @@ export function WardHeading({
   const sums = useWardSums();
   const reading = meta.answer === null || (!meta.answer.complete && sums.sick === 0);
   const filtered = state.filter.length > 0 && sums.sick > 0;
-  const title = reading
-    ? t("reading")
-    : sums.sick === 0
-      ? t("none")
-      : sums.causes > 0
-        ? t("both", { pods: sums.sick, causes: sums.causes })
-        : t("podsOnly", { pods: sums.sick });
+  const title = isUnread(meta)
+    ? t("unread")
+    : reading
+      ? t("reading")
+      : sums.sick === 0
+        ? t("none")
+        : sums.causes > 0
+          ? t("both", { pods: sums.sick, causes: sums.causes })
+          : t("podsOnly", { pods: sums.sick });
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-3.5 pt-3.5 pb-3 md:px-5">
       <div className="flex min-w-0 basis-full flex-wrap items-baseline gap-x-3 sm:flex-1 sm:basis-auto">

@@ -8,6 +8,7 @@ import { PageFrame } from "../shell/page-frame.tsx";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { fitColumns } from "./columns.ts";
+import { isUnread } from "./unread.ts";
 import { useHistory } from "./use-history.ts";
 import { useHold } from "./use-hold.ts";
 import { useWardKeys } from "./use-ward-keys.ts";
@@ -16,7 +17,7 @@ import { WardFooter } from "./ward-footer.tsx";
 import { WardHeading } from "./ward-heading.tsx";
 import { WardHelp } from "./ward-help.tsx";
 import { WardNotices } from "./ward-notices.tsx";
-import { WardRefused } from "./ward-refused.tsx";
+import { WardRefused, WardUnread } from "./ward-refused.tsx";
 import { WardSearch } from "./ward-search.tsx";
 import { useWardState, type WardState } from "./ward-state.ts";
 import { EmptyPanel, LoadingPanel, NoMatchPanel } from "./ward-states.tsx";
@@ -107,7 +108,9 @@ function WardBody({
 function NoRows({ state }: { state: WardState }) {
   const sums = useWardSums();
   const complete = useLiveValue((meta) => meta.answer?.complete ?? false);
+  const unread = useLiveValue(isUnread);
   if (sums.sick > 0) return <NoMatchPanel state={state} sick={sums.sick} />;
+  if (unread) return <WardUnread />;
   return complete ? <EmptyPanel /> : <LoadingPanel />;
 }
 

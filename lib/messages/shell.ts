@@ -33,6 +33,7 @@ export const shell = defineSection(
       staleNow: "stale",
       unreachable: "unreachable",
       "not-connected": "not connected",
+      forbidden: "forbidden",
       reconnecting: "no connection to Pod Ward for {time}",
       paused: "paused",
       detail: {
@@ -98,6 +99,7 @@ export const shell = defineSection(
       staleNow: "已过时",
       unreachable: "无法连接",
       "not-connected": "未连接",
+      forbidden: "无权限",
       reconnecting: "与 Pod Ward 断开 {time}",
       paused: "已暂停",
       detail: {

@@ -10,6 +10,7 @@ export const ward = defineSection(
       podsOnly: "{pods, plural, one {# sick pod} other {# sick pods}}",
       none: "No sick pods",
       reading: "Reading the ward",
+      unread: "The ward cannot be read",
       filtered: "{shown, number} of {pods, plural, one {# sick pod} other {# sick pods}}",
       healthy: "{count, number} healthy",
       oldest: "oldest {time}",
@@ -111,6 +112,7 @@ export const ward = defineSection(
       title: "Reading the pods of {cluster}",
       detail: "Rows appear as they are read; counts are complete when all pods were read.",
       connecting: "Connecting to {cluster}. The first list is read when a cluster is opened.",
+      retrying: "Trying again by itself.",
     },
     notice: {
       stale: "The cluster's pods are not being followed since {time}. The rows are as they were then; trying again.",
@@ -126,8 +128,7 @@ export const ward = defineSection(
       demo: "To look around without a cluster, start the demo ward:",
       kubeconfig: "To open a cluster, start Pod Ward with its kubeconfig:",
       retry: "Look again",
-      unknown: "Pod Ward knows no cluster named {cluster}.",
-      known: "It knows these:",
+      known: "Pod Ward knows these clusters:",
     },
     help: {
       title: "Keys and filters",
@@ -174,6 +175,7 @@ export const ward = defineSection(
       podsOnly: "{pods, number} 个异常 Pod",
       none: "没有异常 Pod",
       reading: "正在读取病房",
+      unread: "无法读取病房",
       filtered: "{pods, number} 个异常 Pod 中的 {shown, number} 个",
       healthy: "{count, number} 个健康",
       oldest: "最久 {time}",
@@ -275,6 +277,7 @@ export const ward = defineSection(
       title: "正在读取 {cluster} 的 Pod",
       detail: "读到的行会立即显示；全部读完后计数才完整。",
       connecting: "正在连接 {cluster}。打开集群时读取第一份列表。",
+      retrying: "会自动重试。",
     },
     notice: {
       stale: "自 {time} 起未能跟踪集群的 Pod。表格停留在当时的状态；正在重试。",
@@ -290,8 +293,7 @@ export const ward = defineSection(
       demo: "没有集群也可以看看，启动演示病房：",
       kubeconfig: "要打开集群，请用它的 kubeconfig 启动 Pod Ward：",
       retry: "重新寻找",
-      unknown: "Pod Ward 没有名为 {cluster} 的集群。",
-      known: "已知的集群：",
+      known: "Pod Ward 已知的集群：",
     },
     help: {
       title: "按键与过滤",

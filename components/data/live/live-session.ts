@@ -2,7 +2,7 @@ import type { SickAnswer, SickDelta } from "#lib/contract/ward.ts";
 import { clusterPath } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { type Link, LiveStore } from "./live-store.ts";
-import { openStream } from "./stream.ts";
+import { LiveStream } from "./stream.ts";
 import { TabLink } from "./tab-link.ts";
 
 /** What the leading tab passes on. Frames stay text: it is cheaper to copy than objects. */
@@ -51,13 +51,13 @@ export class LiveSession {
     this.store.setLeader(true);
     const root = clusterPath(this.#cluster);
     const language = `lang=${encodeURIComponent(this.#language)}`;
-    const stream = openStream(`${root}/stream?${language}`, `${root}/sick?${language}`, {
+    const stream = new LiveStream(`${root}/stream?ending=1&${language}`, `${root}/sick?${language}`, {
       open: () => this.#pass({ kind: "link", link: "open", since: Date.now() }),
       lost: () => this.#pass({ kind: "link", link: "lost", since: Date.now() }),
       refused: (error) => this.#pass({ kind: "error", error: dataOf(error) }),
       frame: (kind, text) => this.#pass({ kind, text }),
     });
-    this.#restart = stream.restart;
+    this.#restart = () => stream.restart();
     return () => {
       this.#restart = () => {};
       this.store.setLeader(false);

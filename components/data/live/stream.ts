@@ -12,6 +12,8 @@ export interface StreamHandlers {
 }
 
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** Refusals that do not pass in a second: asked again at the slowest pace. */
+const LASTING: ReadonlySet<string> = new Set(["forbidden", "unauthenticated", "no-cluster", "not-found"]);
 /** A live stream is never silent for so long (bookmarks move its freshness): after that it is opened anew, to be sure. */
 const SILENT_MS = 90_000;
 /** A connection that hangs in "connecting" is given up after this long. */
@@ -20,69 +22,93 @@ const CONNECT_WITHIN_MS = 10_000;
 /**
  * Keeps one event stream open. A broken connection is reopened with growing, jittered pauses; a refused one is asked
  * for its reason over plain HTTP, because an EventSource does not tell it.
- * @param url address of the stream
- * @param probe address that answers with the same errors as the stream does
- * @returns how to close it, and how to ask for a fresh snapshot
  */
-export function openStream(url: string, probe: string, handlers: StreamHandlers): { close: () => void; restart: () => void } {
-  let source: EventSource | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let closed = false;
+export class LiveStream {
+  readonly #url: string;
+  readonly #probe: string;
+  readonly #handlers: StreamHandlers;
+  #source: EventSource | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #closed = false;
 
-  const connect = () => {
-    clearTimeout(timer);
-    source?.close();
-    if (closed) return;
-    const current = new EventSource(url);
-    source = current;
-    timer = setTimeout(() => failed(current), CONNECT_WITHIN_MS);
-    const heard = () => {
-      clearTimeout(timer);
-      timer = setTimeout(connect, SILENT_MS);
+  /**
+   * @param url address of the stream
+   * @param probe address that answers with the same errors as the stream does
+   */
+  constructor(url: string, probe: string, handlers: StreamHandlers) {
+    this.#url = url;
+    this.#probe = probe;
+    this.#handlers = handlers;
+    this.#connect();
+  }
+
+  /** Opens the stream anew, for a fresh snapshot or because the reader asks for it. */
+  restart(): void {
+    this.#failures = 0;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#source?.close();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    if (this.#closed) return;
+    const source = new EventSource(this.#url);
+    this.#source = source;
+    this.#timer = setTimeout(() => this.#failed(source), CONNECT_WITHIN_MS);
+    source.onopen = () => {
+      this.#heard();
+      this.#failures = 0;
+      this.#handlers.open();
     };
-    current.onopen = () => {
-      heard();
-      failures = 0;
-      handlers.open();
-    };
-    current.onerror = () => failed(current);
+    source.onerror = () => this.#failed(source);
     for (const kind of ["snapshot", "delta"] as const) {
-      current.addEventListener(kind, (event: MessageEvent<string>) => {
-        heard();
-        handlers.frame(kind, event.data);
+      source.addEventListener(kind, (event: MessageEvent<string>) => {
+        this.#heard();
+        this.#handlers.frame(kind, event.data);
       });
     }
-  };
+  }
 
-  const failed = (from: EventSource) => {
-    if (closed || from !== source) return;
-    const refused = from.readyState === EventSource.CLOSED;
-    from.close();
-    source = null;
-    handlers.lost();
-    if (refused) void askWhy(probe).then((error) => error && !closed && handlers.refused(error));
-    const pause = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 15_000;
-    failures += 1;
-    clearTimeout(timer);
-    timer = setTimeout(connect, pause * (0.7 + Math.random() * 0.6));
-  };
+  #heard(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), SILENT_MS);
+  }
 
-  connect();
-  return {
-    close: () => {
-      closed = true;
-      clearTimeout(timer);
-      source?.close();
-    },
-    restart: () => {
-      failures = 0;
-      connect();
-    },
-  };
+  #failed(source: EventSource): void {
+    if (this.#closed || source !== this.#source) return;
+    const refused = source.readyState === EventSource.CLOSED;
+    source.close();
+    this.#source = null;
+    this.#handlers.lost();
+    this.#retryLater();
+    if (refused) void this.#askWhy();
+  }
+
+  #retryLater(): void {
+    const pause = BACKOFF_MS[Math.min(this.#failures, BACKOFF_MS.length - 1)] ?? 15_000;
+    this.#failures += 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), pause * (0.7 + Math.random() * 0.6));
+  }
+
+  async #askWhy(): Promise<void> {
+    const error = await refusalOf(this.#probe);
+    if (!error || this.#closed) return;
+    this.#handlers.refused(error);
+    if (!LASTING.has(error.code) || this.#source) return;
+    this.#failures = BACKOFF_MS.length;
+    this.#retryLater();
+  }
 }
 
-async function askWhy(probe: string): Promise<ApiError | null> {
+async function refusalOf(probe: string): Promise<ApiError | null> {
   try {
     const answer = await apiFetch(probe);
     await answer.body?.cancel();
