@@ -93,10 +93,10 @@ export class PodStore implements WatchSink {
   /** Judges a pod's state again: time passed, or its node or events changed. Only pods whose object is kept. */
   reclassify(uid: string): void {
     const entry = this.index.get(uid);
-    if (entry?.full) this.#put(entry.full);
+    if (entry?.full) this.#put(entry.full, true);
   }
 
-  #put(pod: Pod): void {
+  #put(pod: Pod, onlyNews = false): void {
     const uid = pod.metadata?.uid ?? "";
     const before = this.index.get(uid);
     let entry: PodEntry;
@@ -110,6 +110,8 @@ export class PodStore implements WatchSink {
     if (ghost !== null) this.#around.onChange(ghost);
     const edge = entry.slim.symptom.nextEdge;
     if (edge !== null && edge !== before?.slim.symptom.nextEdge) this.edges.push({ at: edge, uid });
+    // Equal symptoms are one object.
+    if (onlyNews && entry.slim.symptom === before?.slim.symptom) return;
     if (isSick(entry) || (before !== undefined && isSick(before))) this.#around.onChange(uid);
   }
 
