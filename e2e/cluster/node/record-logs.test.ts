@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PodWardError } from "#lib/contract/errors.ts";
+import { createKubeClient } from "#server/kube/client.ts";
+import { findClusters } from "#server/kube/kubeconfig.ts";
+import type { KubeClient } from "#server/kube/types.ts";
+import { parseLogQuery } from "#server/record/log-query.ts";
+import { openLog } from "#server/record/logs.ts";
+import { requireOrSkip } from "../require.ts";
+import { waitFor } from "../wait.ts";
+import { type RealNode, startRealNode } from "./real-node.ts";
+import { whyNoRealNode } from "./requirements.ts";
+
+const reason = await whyNoRealNode();
+const runs = requireOrSkip("the real node", reason);
+const BUILD_AND_START_MS = 20 * 60_000;
+const IMAGE = "registry.example.test/podward/app:1.0";
+
+const pod = (name: string, command: string, more: object = {}) => ({
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name, namespace: "default" },
+  spec: { terminationGracePeriodSeconds: 1, containers: [{ name: "app", image: IMAGE, command: ["sh", "-c", command], ...more }] },
+});
+
+/** Writes bytes that are no text, a very long line, colours and a password. */
+const CHATTY = [
+  "printf '\\377\\376\\000binary\\n'",
+  "head -c 100000 /dev/zero | tr '\\0' x; echo ' end'",
+  "printf '\\033[31mred\\033[0m\\n'",
+  "echo 'login password=hunter2hunter2 done'",
+  "exec sleep 3600",
+].join("; ");
+
+describe.skipIf(!runs)(`logs of a real kubelet${reason === null ? "" : ` (${reason})`}`, () => {
+  let node: RealNode;
+  let client: KubeClient;
+
+  beforeAll(async () => {
+    node = await startRealNode();
+    const [source] = findClusters({ kubeconfig: node.kubeconfigPath }).sources;
+    if (source === undefined) throw new Error("the kubeconfig names no cluster");
+    client = createKubeClient({
+      cluster: source.name,
+      server: source.server,
+      credentials: source.credentials(),
+      userAgent: "podward-test",
+    });
+    const pods = [
+      pod("crashing", "echo round; echo cannot reach upstream >&2; exit 3"),
+      pod("chatty", CHATTY),
+      pod("quiet", "sleep 45; echo at last; exec sleep 3600"),
+      pod("waiting", "true", { envFrom: [{ configMapRef: { name: "nowhere" } }] }),
+    ];
+    for (const body of pods) await node.client.object("POST", "/api/v1/namespaces/default/pods", { body });
+    const unbound = pod("unbound", "true");
+    await node.client.object("POST", "/api/v1/namespaces/default/pods", {
+      body: { ...unbound, spec: { ...unbound.spec, nodeSelector: { none: "such" } } },
+    });
+    const reasonOf = (name: string) =>
+      node.kubectl(["get", "pod", name, "-o", "jsonpath={.status.containerStatuses[0].state.waiting.reason}"]);
+    await waitFor("the container crashes again and again", async () => (await reasonOf("crashing")).stdout === "CrashLoopBackOff", 120_000);
+    await waitFor("the container waits", async () => (await reasonOf("waiting")).stdout === "CreateContainerConfigError", 120_000);
+    await node.kubectl(["wait", "--for=condition=Ready", "pod/chatty", "pod/quiet", "--timeout=60s"]);
+  }, BUILD_AND_START_MS);
+  afterAll(async () => {
+    await client?.close();
+    await node?.stop();
+  }, 120_000);
+
+  const open = (name: string, query = "", signal = new AbortController().signal) =>
+    openLog(client, { namespace: "default", name }, parseLogQuery(new URLSearchParams(query)), signal);
+  const read = async (name: string, query = "") => Buffer.from(await new Response(await open(name, query)).arrayBuffer());
+  const refusal = async (name: string, query = "") => {
+    const thrown: unknown = await read(name, query).catch((error: unknown) => error);
+    return thrown instanceof PodWardError ? { code: thrown.code, message: thrown.message, words: thrown.kubernetes?.message } : thrown;
+  };
+
+  it("come from the present and the previous container", async () => {
+    for (const query of ["", "previous=true"])
+      expect((await read("crashing", query)).toString().split("\n").sort()).toEqual(["", "cannot reach upstream", "round"]);
+    expect((await read("crashing", "tail=1&timestamps=true")).toString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z \w/);
+  });
+
+  it("arrive byte for byte but for the password", async () => {
+    const kubectl = (await node.kubectl(["logs", "chatty"])).stdout;
+    const bytes = await read("chatty");
+    expect(bytes.subarray(0, 10)).toEqual(Buffer.from([0xff, 0xfe, 0x00, ...Buffer.from("binary\n")]));
+    expect(bytes.toString()).toContain(`${"x".repeat(100_000)} end\n`);
+    expect(bytes.toString()).toContain("\u001b[31mred\u001b[0m\n");
+    expect(kubectl).toContain("hunter2hunter2");
+    expect(bytes.toString()).toContain("login password=***** done\n");
+  });
+
+  it("that are not there are told apart in words", async () => {
+    expect(await refusal("waiting")).toMatchObject({
+      code: "not-found",
+      words: expect.stringMatching(/is waiting to start: CreateContainerConfigError$/),
+    });
+    expect(await refusal("chatty", "previous=true")).toMatchObject({
+      code: "not-found",
+      words: 'previous terminated container "app" in pod "chatty" not found',
+    });
+    expect(await refusal("chatty", "container=other")).toMatchObject({
+      code: "bad-request",
+      words: "container other is not valid for pod chatty",
+    });
+    expect(await refusal("unbound")).toMatchObject({ code: "not-found", words: "pod unbound does not have a host assigned" });
+    expect(await refusal("never-was")).toMatchObject({ code: "not-found", words: 'pods "never-was" not found' });
+  });
+
+  it("are followed through a silence that is longer than any time limit, and let go", async () => {
+    const reader = (await open("quiet", "follow=true")).getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("at last\n");
+    await reader.cancel();
+  }, 120_000);
+
+  it("of a frozen kubelet are given up after ten seconds, followed or not", async () => {
+    node.components.kubelet.pause();
+    try {
+      const answers = await Promise.all([refusal("chatty"), refusal("chatty", "follow=true")]);
+      for (const answer of answers)
+        expect(answer).toMatchObject({ code: "timeout", message: expect.stringContaining("did not answer within 10 s") });
+    } finally {
+      node.components.kubelet.resume();
+    }
+  }, 60_000);
+
+  it("of a stopped kubelet and of a node without an object say so", async () => {
+    await node.components.kubelet.stop();
+    expect(await refusal("chatty")).toMatchObject({ code: "cluster-error", words: expect.stringMatching(/connect: connection refused$/) });
+    await node.kubectl(["delete", "node", node.nodeName]);
+    expect(await refusal("chatty")).toMatchObject({
+      code: "not-found",
+      message: expect.stringContaining(`no Node object ${node.nodeName}`),
+    });
+  }, 60_000);
+});
