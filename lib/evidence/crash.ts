@@ -34,6 +34,14 @@ export function crashedContainers(pod: Pod, subjectClass: SubjectClass, now: num
   });
 }
 
+/**
+ * An end for lack of memory by the runtime's own words: the reason, or the message of a start that failed for it.
+ * Never by the exit code alone: 137 is any SIGKILL, and a child's kill leaves the code to the main process (F5.2, F5.3).
+ */
+export function isOutOfMemory(end: ContainerEnd): boolean {
+  return end.reason === "OOMKilled" || (end.reason === "StartError" && /OOM-killed/i.test(end.message));
+}
+
 /** Seconds an instance ran; null when its times are not known (F3.1). */
 export function ranSeconds(end: ContainerEnd): number | null {
   const [started, finished] = [parseTime(end.startedAt), parseTime(end.finishedAt)];

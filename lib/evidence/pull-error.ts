@@ -41,10 +41,7 @@ const FAMILIES: readonly (readonly [PullFailure, RegExp])[] = [
     /no such host|server misbehaving|connection refused|no route to host|i\/o timeout|network is unreachable|TLS handshake timeout|connection reset by peer|Client\.Timeout|context deadline exceeded|request canceled|RegistryUnavailable|registry is unavailable|read udp/i,
   ],
   ["registry-error", /unexpected (?:HTTP )?status.*: 5\d\d/i],
-  [
-    "tag-missing",
-    /manifest unknown|manifest for .* not found|name unknown|failed to resolve (?:reference|image).*: not found|: not found$/i,
-  ],
+  ["tag-missing", /manifest unknown|manifest for .* not found|name unknown|failed to resolve (?:reference|image).*: not found/i],
 ];
 
 /** Sorts a runtime's pull error into its family. */

@@ -28,7 +28,7 @@ export const messages: RuleMessages = {
       "force-delete": "Last, after the kubelet was restarted and the container is proved gone on {node}.",
     },
     clear: {
-      node: "Node {node} is not Ready, so the pod is not to blame on a forgetful kubelet.",
+      node: "Node {node} itself is not well, so its kubelet has not merely lost sight of this pod.",
       ended: "All containers have ended: the kubelet on {node} is past the kill and is cleaning up.",
       "failed-kill": "The kubelet on {node} tries to end the pod and reports why it cannot.",
       began: "The kubelet on {node} has begun to stop the pod.",
@@ -63,7 +63,7 @@ export const messages: RuleMessages = {
       "force-delete": "放在最后：先重启 kubelet，并确认 {node} 上的容器已经不在。",
     },
     clear: {
-      node: "节点 {node} 不是 Ready，问题不在于 kubelet 遗漏了该 Pod。",
+      node: "节点 {node} 本身有问题，不只是 kubelet 遗漏了该 Pod。",
       ended: "容器已全部结束：{node} 上的 kubelet 已过了杀容器这一步，正在清理。",
       "failed-kill": "{node} 上的 kubelet 正在尝试结束该 Pod，并报告了失败原因。",
       began: "{node} 上的 kubelet 已经开始停止该 Pod。",

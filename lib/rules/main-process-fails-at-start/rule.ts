@@ -1,5 +1,5 @@
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
-import { type CrashedContainer, crashedContainers, deathLog, ranSeconds, tellingLine } from "#lib/evidence/crash.ts";
+import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, ranSeconds, tellingLine } from "#lib/evidence/crash.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 import { type Sign, signOf } from "./signs.ts";
 
 /** Ends that are no fault of the program, or are judged by a rule of their own (F5.2). */
-const OTHER_REASONS: readonly string[] = ["OOMKilled", "ContainerStatusUnknown", "Unknown", "RestartingAllContainers"];
+const OTHER_REASONS: readonly string[] = ["ContainerStatusUnknown", "Unknown", "RestartingAllContainers"];
 /** Lines shown as evidence besides the telling one. */
 const LINES = 3;
 
@@ -82,7 +82,7 @@ export const rule = defineRule({
   detect({ pod, events, owners, logs, previousLogs }, { now, symptom }) {
     if (symptom.class === "not-ready") return NOT_APPLICABLE;
     const failed = crashedContainers(pod, symptom.class, now).filter(
-      ({ end }) => end.exitCode !== 0 && !OTHER_REASONS.includes(end.reason),
+      ({ end }) => end.exitCode !== 0 && !isOutOfMemory(end) && !OTHER_REASONS.includes(end.reason),
     );
     const seen: Seen = {
       pod,

@@ -1,6 +1,6 @@
 import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import type { ContainerEnd } from "#lib/evidence/containers.ts";
-import { type CrashedContainer, crashedContainers, ranSeconds } from "#lib/evidence/crash.ts";
+import { type CrashedContainer, crashedContainers, isOutOfMemory, ranSeconds } from "#lib/evidence/crash.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
@@ -13,11 +13,6 @@ import { messages } from "./messages.ts";
 const KILLED = 137;
 /** A system OOM within a minute may be what killed it instead of the container's own limit (F5.3). */
 const NEAR_MS = 60_000;
-
-/** The runtime's own words: the reason, or the message of a start that failed for memory. Never the exit code alone (F5.3). */
-function isOom(end: ContainerEnd): boolean {
-  return end.reason === "OOMKilled" || (end.reason === "StartError" && /OOM-killed/i.test(end.message));
-}
 
 function nodeOomNear(end: ContainerEnd, events: readonly KubeEvent[]): EventFacts | null {
   const finished = parseTime(end.finishedAt);
@@ -97,7 +92,7 @@ export const rule = defineRule({
     const crashed = crashedContainers(pod, symptom.class, now);
     const links = owners.ok ? owners.value : [];
     const findings = crashed
-      .filter(({ end }) => isOom(end))
+      .filter(({ end }) => isOutOfMemory(end))
       .map((one) => finding(pod, one, links, nodeEvents.ok ? nodeEvents.value : null));
     const killed = crashed.find(({ end }) => end.exitCode === KILLED);
     if (findings.length > 0 || !killed) return foundOr(findings, NOT_APPLICABLE);

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { askedReference, classifyPull, type PullFailure, pullProblems, runtimeError } from "./pull-error.ts";
+
+const REF = "registry.example.net/shop/cart:9";
+
+/** The runtimes' own words (F4.3). */
+const TEXTS: readonly (readonly [PullFailure, string])[] = [
+  ["tag-missing", `failed to pull and unpack image "${REF}": failed to resolve reference "${REF}": ${REF}: not found`],
+  ["tag-missing", `failed to pull and unpack image "${REF}": failed to resolve image: ${REF}: not found`],
+  ["tag-missing", `initializing source docker://${REF}: reading manifest 9 in registry.example.net/shop/cart: manifest unknown`],
+  ["tag-missing", `Error response from daemon: manifest for ${REF} not found: manifest unknown: manifest unknown`],
+  [
+    "denied",
+    `failed to resolve reference "${REF}": pull access denied, repository does not exist or may require authorization: server message: insufficient_scope: authorization failed`,
+  ],
+  ["denied", "authorization failed: no basic auth credentials"],
+  ["denied", `unexpected status from HEAD request to https://registry.example.net/v2/shop/cart/manifests/9: 403 Forbidden`],
+  ["denied", "failed to authorize: failed to fetch anonymous token: unexpected status from GET request: 401 Unauthorized"],
+  ["denied", "unable to retrieve auth token: invalid username/password: unauthorized: authentication required"],
+  ["denied", "requested access to the resource is denied"],
+  [
+    "rate-limit",
+    "unexpected status code https://hub.example.net/v2/library/a/manifests/1: 429 Too Many Requests - Server message: toomanyrequests: You have reached your pull rate limit",
+  ],
+  [
+    "unreachable",
+    'failed to do request: Head "https://registry.example.net/v2/": dial tcp: lookup registry.example.net on 10.0.0.2:53: no such host',
+  ],
+  [
+    "unreachable",
+    'pinging container registry registry.example.net: Get "https://registry.example.net/v2/": dial tcp 10.1.1.1:443: connect: connection refused',
+  ],
+  ["unreachable", "net/http: TLS handshake timeout"],
+  ["tls", "tls: failed to verify certificate: x509: certificate signed by unknown authority"],
+  ["plain-http", 'failed to do request: Head "https://registry.example.net/v2/": http: server gave HTTP response to HTTPS client'],
+  [
+    "registry-error",
+    `unexpected status from HEAD request to https://registry.example.net/v2/shop/cart/manifests/9: 503 Service Unavailable`,
+  ],
+  ["registry-error", "received unexpected HTTP status: 502 Bad Gateway"],
+  ["disk-full", "failed to extract layer sha256:ab: write /var/lib/x: no space left on device: unknown"],
+  ["platform", `failed to pull and unpack image "${REF}": no match for platform in manifest: not found`],
+  ["platform", 'no image found in manifest list for architecture "arm64", variant "v8", OS "linux"'],
+  ["name-invalid", "couldn't parse image name: invalid reference format: repository name must be lowercase"],
+  ["signature", `image pull failed for ${REF} because the signature validation failed: no signature`],
+  ["unclear", "failed to unpack image on snapshotter overlayfs: content digest sha256:ab: not found"],
+  ["unclear", "something that no runtime says yet"],
+];
+
+describe("a runtime's pull error", () => {
+  it.each(TEXTS)("%s: %s", (failure, text) => {
+    expect(classifyPull(text)).toBe(failure);
+    expect(classifyPull(`rpc error: code = Unknown desc = ${text}`)).toBe(failure);
+  });
+
+  it("comes out of every wrapping the kubelet puts around it", () => {
+    const said = `failed to resolve image: ${REF}: not found`;
+    expect(runtimeError(`Back-off pulling image "${REF}": ErrImagePull: rpc error: code = NotFound desc = ${said}`)).toBe(said);
+    expect(runtimeError(`Failed to pull image "${REF}": ${said}`)).toBe(said);
+    expect(runtimeError(`Back-off pulling image "${REF}"`)).toBe("");
+  });
+
+  it("names the reference that was asked for, defaults and mirrors of the node included", () => {
+    expect(askedReference('failed to pull and unpack image "hub.example.net/library/cart:9": failed')).toBe(
+      "hub.example.net/library/cart:9",
+    );
+    expect(askedReference("initializing source docker://quay.example.net:5000/a/b:2: reading manifest")).toBe(
+      "quay.example.net:5000/a/b:2",
+    );
+    expect(askedReference("manifest unknown")).toBeNull();
+  });
+
+  it("is sorted without a throw, whatever it holds", () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof classifyPull(runtimeError(text)) === "string"));
+  });
+});
+
+describe("pull problems of a pod", () => {
+  const pod = {
+    spec: { containers: [{ name: "cart", image: REF }] },
+    status: {
+      containerStatuses: [{ name: "cart", state: { waiting: { reason: "ImagePullBackOff", message: `Back-off pulling image "${REF}"` } } }],
+    },
+  };
+  const failed = (message: string, at: string) => ({
+    reason: "Failed",
+    message,
+    lastTimestamp: at,
+    metadata: { name: at },
+    involvedObject: { fieldPath: "spec.containers{cart}" },
+  });
+
+  it("take the newest event where the waiting message holds no words", () => {
+    const events = [
+      failed(`Failed to pull image "${REF}": ${REF}: not found`, "2026-11-01T10:00:00Z"),
+      failed(`Failed to pull image "${REF}": dial tcp 10.0.0.1:443: i/o timeout`, "2026-11-01T10:05:00Z"),
+      failed("Error: ErrImagePull", "2026-11-01T10:06:00Z"),
+    ];
+    expect(pullProblems(pod, events).map(({ failure }) => failure)).toEqual(["unreachable"]);
+  });
+
+  it("say that nothing is known when the event is gone", () => {
+    expect(pullProblems(pod, []).map(({ error, failure }) => [error, failure])).toEqual([["", "unclear"]]);
+  });
+});
