@@ -150,7 +150,7 @@ function matchesLabel(labels: Readonly<Record<string, string>>, wanted: string):
 }
 
 function textOf(row: SickRow): string[] {
-  return [row.namespace, row.name, row.node ?? "", row.owner ?? "", row.cause?.id ?? "", row.cause?.title ?? "", row.status];
+  return [row.namespace, row.name, row.node ?? "", row.owner ?? "", row.cause?.id ?? "", row.cause?.title ?? ""];
 }
 
 /** Equal without regard to case; `*` stands for anything. */

@@ -27,6 +27,7 @@ interface SentFrame {
 const SNAPSHOT_MS = 250;
 /** Folding thousands of rows takes its time; it gets at most one part in this many. */
 const REGROUP_SHARE = 10;
+const REGROUP_CHEAP_MS = 5;
 const RING_FRAMES = 1000;
 const RING_BYTES = 8 * 1024 * 1024;
 
@@ -178,7 +179,8 @@ export class Channel {
     this.#groups = groupsOf(this.#rows.values(), this.#options.locale);
     this.#groupsText = JSON.stringify(this.#groups);
     const endedAt = performance.now();
-    this.#regroupNotBefore = endedAt + REGROUP_SHARE * (endedAt - startedAt);
+    const took = endedAt - startedAt;
+    if (took > REGROUP_CHEAP_MS) this.#regroupNotBefore = endedAt + REGROUP_SHARE * took;
     return this.#groupsText !== before;
   }
 
