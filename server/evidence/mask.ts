@@ -69,14 +69,16 @@ class Masker {
   }
 
   fields(object: object, key: string, depth: number): object {
-    const out: Record<string, unknown> = {};
-    let changed = false;
-    for (const [name, value] of Object.entries(object)) {
+    let out: Record<string, unknown> | null = null;
+    for (const name in object) {
+      const value = (object as Record<string, unknown>)[name];
       const shown = this.field(name, value, key, depth);
-      if (shown !== value) changed = true;
-      if (shown !== undefined) out[name] = shown;
+      if (shown === value) continue;
+      out ??= { ...object };
+      if (shown === undefined) delete out[name];
+      else out[name] = shown;
     }
-    return changed ? out : object;
+    return out ?? object;
   }
 
   field(name: string, value: unknown, parent: string, depth: number): unknown {

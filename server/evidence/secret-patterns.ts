@@ -57,9 +57,15 @@ const TOKENS = new RegExp(
   "g",
 );
 
+/** Something of every shape above: a text without any of it holds no secret that could be told. */
+const SUSPECT =
+  /pass|pwd|secret|token|key|cred|auth|cookie|bearer|basic|:\/\/|-u|--user|mysql|mariadb|identified|[?&](?:sig|code)|eyJ|A(?:KIA|SIA|GPA|IDA|ROA|NPA)|gh[pousr]_|github_pat|glpat-|xox|AIza|[sr]k_|npm_|dckr|hv[sb]\.|SG\.|-----BEGIN/i;
+
+const SECRET_NAME = new RegExp(NAME, "i");
+
 /** True when a field or variable of this name holds a secret itself and does not merely describe one. */
 export function isSecretName(name: string): boolean {
-  return new RegExp(NAME, "i").test(name) && !DESCRIBES.test(name);
+  return SECRET_NAME.test(name) && !DESCRIBES.test(name);
 }
 
 function unquoted(value: string): string {
@@ -140,7 +146,7 @@ export function closesPrivateKey(line: string): boolean {
  * that holds a byte per character. Masking a masked text changes nothing.
  */
 export function maskText(text: string): string {
-  if (text.length < 6) return text;
+  if (text.length < 6 || !SUSPECT.test(text)) return text;
   let out = text.includes("-----BEGIN ") ? maskPrivateKeys(text) : text;
   if (/[:=]/.test(out)) {
     out = out.replace(HEADER, maskHeader);
