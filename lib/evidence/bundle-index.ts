@@ -97,7 +97,7 @@ export class BundleIndex {
     const byName = this.find(ref.kind, namespace, ref.name);
     if (!byName.ok) return { presence: "unknown", why: byName.why };
     if (byName.value === null) return { presence: "gone" };
-    return byName.value.metadata?.uid === undefined
+    return byName.value.metadata?.uid === undefined || ref.uid === ""
       ? { presence: "present", object: byName.value }
       : { presence: "gone", other: byName.value };
   }

@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseAllDocuments } from "yaml";
 import { asKube } from "#lib/kube/cast.ts";
-import type { KubeEvent, KubeList, KubeObject } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeList, KubeObject, OwnerReference } from "#lib/kube/objects.ts";
 
 /** Log texts of one container, as the log endpoint serves them. */
 export interface BundleLogs {
@@ -112,7 +112,26 @@ function objectsOf(value: unknown, source: string, line: number | null): KubeObj
   if (typeof object.kind !== "string" || typeof object.metadata !== "object" || object.metadata === null) {
     throw new BundleError(source, line, EXPECTED);
   }
-  return [object.kind === "Event" ? normalEvent(object) : object];
+  const whole = asKube<KubeObject>(withoutNulls(object));
+  return [withWholeOwners(whole.kind === "Event" ? normalEvent(whole) : whole)];
+}
+
+/** `labels:` with nothing behind it is null to YAML: an empty field is a field that is not there. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.filter((part) => part !== null && part !== undefined).map(withoutNulls);
+  const kept = Object.entries(value).filter(([, part]) => part !== null && part !== undefined);
+  return Object.fromEntries(kept.map(([key, part]) => [key, withoutNulls(part)]));
+}
+
+/** The API requires all four fields of an owner reference; a file cut by hand may lack some. One without kind or name says nothing. */
+function withWholeOwners(object: KubeObject): KubeObject {
+  const references: readonly Partial<OwnerReference>[] | null | undefined = object.metadata?.ownerReferences;
+  if (!Array.isArray(references)) return object;
+  const whole = references.flatMap((ref: Partial<OwnerReference> | null) =>
+    ref?.kind && ref.name ? [{ ...ref, kind: ref.kind, name: ref.name, uid: ref.uid ?? "", apiVersion: ref.apiVersion ?? "" }] : [],
+  );
+  return { ...object, metadata: { ...object.metadata, ownerReferences: whole } };
 }
 
 /** Items of a typed list from the API carry no kind of their own. */

@@ -33,11 +33,15 @@ export function ownerChain(object: KubeObject, find: (ref: OwnerReference, names
   const links: OwnerLink[] = [];
   const seen = new Set<string>();
   let ref = ownerToFollow(object);
-  while (ref !== null && links.length < MAX_DEPTH && !seen.has(ref.uid)) {
-    seen.add(ref.uid);
+  while (ref !== null && links.length < MAX_DEPTH && !seen.has(keyOf(ref))) {
+    seen.add(keyOf(ref));
     const link: OwnerLink = ownerLink(ref, find(ref, namespace));
     links.push(link);
     ref = link.object === null ? null : ownerToFollow(link.object);
   }
   return links;
+}
+
+function keyOf(ref: OwnerReference): string {
+  return ref.uid || `${ref.kind}/${ref.name}`;
 }

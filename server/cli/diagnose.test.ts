@@ -162,6 +162,8 @@ describe("exit status 1 says what was expected", () => {
     expect(other.stderr).toMatch(/other\.yaml, line 2: expected a Kubernetes object/);
     expect((await podward(["diagnose", "-f", file("empty.yaml", "# nothing\n")])).stderr).toContain("nothing in it");
     expect((await podward(["diagnose", "-f", FOLDER.concat("/nothing")])).status).toBe(1);
+    const shapeless = file("shapeless.yaml", POD("a").replace("[{name: app}]", "app"));
+    expect((await podward(["diagnose", "-f", shapeless])).stderr).toContain("Pod shop/a cannot be judged: a field does not have the type");
     const bare = file("bare.yaml", "kind: Pod\nmetadata: {name: a}\n");
     expect((await podward(["diagnose", "-f", bare])).stderr).toContain("give one with --now");
   });

@@ -2,7 +2,7 @@ import "server-only";
 import type { Diagnosis } from "#lib/contract/diagnosis.ts";
 import { toDiagnosis } from "#lib/diagnosis/describe.ts";
 import { compareJudgements } from "#lib/diagnosis/group.ts";
-import { judgeBundle } from "#lib/diagnosis/judge-bundle.ts";
+import { type BundleQuestion, judgeBundle, subjectOf } from "#lib/diagnosis/judge-bundle.ts";
 import { toMarkdown } from "#lib/diagnosis/markdown.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { BundleIndex } from "#lib/evidence/bundle-index.ts";
@@ -16,6 +16,7 @@ import { type DiagnoseOptions, readDiagnoseOptions } from "./diagnose-options.ts
 import { judgeLive, type Verdicts } from "./live.ts";
 import { printMany, printOne } from "./print-table.ts";
 import { readBundle, readText } from "./read-bundle.ts";
+import { UsageError } from "./usage.ts";
 
 /** `podward diagnose`: judges a bundle or a live pod and prints the verdict. Returns exit status 0; throws UsageError, ClusterError. */
 export async function diagnose(args: readonly string[], console: Console): Promise<number> {
@@ -37,8 +38,21 @@ function fromFiles(options: DiagnoseOptions, console: Console): Verdicts {
     console.err(`podward: no clock given; judged at the newest time in the objects, ${toRfc3339(clock.now)} (--now sets another)\n`);
   }
   const index = new BundleIndex(bundle);
-  const judgements = subjects.map((subject) => judgeBundle({ index, subject, now: clock.now, version: bundleVersion(bundle, subject) }));
+  const judgements = subjects.map((subject) => judgeOne({ index, subject, now: clock.now, version: bundleVersion(bundle, subject) }));
   return { judgements, now: clock.now };
+}
+
+/** A text where a list belongs is a fault of the file, and is said as such. */
+function judgeOne(question: BundleQuestion): Judgement {
+  try {
+    return judgeBundle(question);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const { kind, namespace, name } = subjectOf(question.subject);
+    throw new UsageError(
+      `${kind} ${namespace}/${name} cannot be judged: a field does not have the type the API gives it (${error.message})`,
+    );
+  }
 }
 
 function withLogs(bundle: Bundle, logs: DiagnoseOptions["logs"]): Bundle {
