@@ -10,9 +10,9 @@ export interface Wish {
   readonly field: boolean;
 }
 
-function wishText({ key, operator, values }: SelectorRequirement): string {
+function wishText({ key = "", operator = "", values }: SelectorRequirement): string {
   if (operator === "In" && values?.length === 1) return `${key}=${values[0]}`;
-  if (operator === "Exists") return `${key}`;
+  if (operator === "Exists") return key;
   if (operator === "DoesNotExist") return `!${key}`;
   return `${key} ${operator} (${(values ?? []).join(", ")})`;
 }
