@@ -1,6 +1,6 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import type { Cite, Diagnosis, Finding, Missing } from "#lib/contract/diagnosis.ts";
-import { formatDuration } from "#lib/format/duration.ts";
+import { formatElapsed } from "#lib/format/elapsed.ts";
 import { fill } from "#lib/format/fill.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { REPORT_MESSAGES } from "./report-messages.ts";
@@ -15,7 +15,7 @@ export function stateText(diagnosis: Diagnosis, now: number, locale: Locale): st
   const texts = REPORT_MESSAGES[locale];
   const since = parseTime(diagnosis.stuckSince);
   if (since === null || diagnosis.stuckSince === null) return "";
-  const inState = fill(texts.inState, { time: formatDuration(locale, (now - since) / 1000) });
+  const inState = fill(texts.inState, { time: formatElapsed((now - since) / 1000, locale) });
   return `${inState}, ${fill(texts.since, { time: diagnosis.stuckSince, source: diagnosis.stuckSinceSource })}`;
 }
 

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAge, parseAge } from "./age.ts";
-import { formatDuration } from "./duration.ts";
+import { kubectlAge, parseAge } from "./age.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 const YEAR = 365 * DAY;
 
-describe("formatAge", () => {
+describe("kubectlAge", () => {
   it.each([
     [-5, "<invalid>"],
     [-1, "0s"],
@@ -30,12 +29,12 @@ describe("formatAge", () => {
     [2 * YEAR, "2y"],
     [3 * YEAR + 40 * DAY, "3y40d"],
     [9 * YEAR, "9y"],
-  ])("%d s is %s", (seconds, text) => expect(formatAge(seconds)).toBe(text));
+  ])("%d s is %s", (seconds, text) => expect(kubectlAge(seconds)).toBe(text));
 
   it("loses less than its smallest unit and can be read back", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20 * YEAR }), (seconds) => {
-        const back = parseAge(formatAge(seconds));
+        const back = parseAge(kubectlAge(seconds));
         expect(back).not.toBeNull();
         const lost = seconds - (back ?? 0);
         expect(lost).toBeGreaterThanOrEqual(0);
@@ -56,19 +55,4 @@ describe("parseAge", () => {
   ])("%s", (text, seconds) => expect(parseAge(text)).toBe(seconds));
 
   it.each(["", "5", "h", "1m1h", "1h 30m", "-5s", "1.5h"])("refuses %j", (text) => expect(parseAge(text)).toBeNull());
-});
-
-describe("formatDuration", () => {
-  it.each([
-    [45, "45s", "45秒"],
-    [41 * MINUTE + 12, "41m 12s", "41分12秒"],
-    [36 * MINUTE + 8, "36m 08s", "36分8秒"],
-    [19 * HOUR + 20 * MINUTE, "19h 20m", "19小时20分"],
-    [3 * DAY + 4 * HOUR + 59 * MINUTE, "3d 04h", "3天4小时"],
-    [3 * DAY, "3d 00h", "3天"],
-    [-7, "0s", "0秒"],
-  ])("%d s", (seconds, en, zh) => {
-    expect(formatDuration("en", seconds)).toBe(en);
-    expect(formatDuration("zh-CN", seconds)).toBe(zh);
-  });
 });

@@ -7,7 +7,7 @@ const YEAR = 365 * DAY;
  * kubectl's short age, e.g. `45s`, `4m47s`, `6d3h`, as the AGE and RESTARTS columns print it.
  * Takes seconds; fractions are cut off. Slightly negative values print `0s`, others `<invalid>`, as kubectl does.
  */
-export function formatAge(seconds: number): string {
+export function kubectlAge(seconds: number): string {
   const whole = Math.trunc(seconds);
   if (whole < -1) return "<invalid>";
   if (whole < 2 * MINUTE) return `${Math.max(0, whole)}s`;

@@ -1,4 +1,5 @@
 import type { Locale } from "#lib/contract/causes.ts";
+import { kubectlAge } from "./age.ts";
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -42,20 +43,7 @@ export function formatLag(ms: number, locale: Locale): string {
  * @param seconds negative values are shown as `0s`
  */
 export function formatAge(seconds: number): string {
-  const total = Math.max(0, Math.floor(seconds));
-  const minutes = Math.floor(total / MINUTE);
-  const hours = Math.floor(total / HOUR);
-  const days = Math.floor(total / DAY);
-  if (total < 2 * MINUTE) return `${total}s`;
-  if (minutes < 10) return withRest(minutes, "m", total % MINUTE, "s");
-  if (minutes < 3 * 60) return `${minutes}m`;
-  if (hours < 8) return withRest(hours, "h", minutes % 60, "m");
-  if (hours < 48) return `${hours}h`;
-  if (days < 8) return withRest(days, "d", hours % 24, "h");
-  const years = Math.floor(days / 365);
-  if (years < 2) return `${days}d`;
-  if (years < 8) return withRest(years, "y", days % 365, "d");
-  return `${years}y`;
+  return kubectlAge(Math.max(0, seconds));
 }
 
 /**
@@ -68,10 +56,6 @@ export function formatClock(time: number, now: number, locale: Locale): string {
   const clock = date.toLocaleTimeString("en-GB", { hour12: false });
   if (date.toDateString() === new Date(now).toDateString()) return clock;
   return `${date.toLocaleDateString(locale === "zh-CN" ? "zh-CN" : "en-GB", { month: "short", day: "numeric" })} ${clock}`;
-}
-
-function withRest(value: number, unit: string, rest: number, restUnit: string): string {
-  return rest === 0 ? `${value}${unit}` : `${value}${unit}${rest}${restUnit}`;
 }
 
 function pad(value: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readBundleText } from "#lib/evidence/bundle-text.ts";
-import { formatAge } from "#lib/format/age.ts";
+import { kubectlAge } from "#lib/format/age.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { podColumns } from "#lib/kube/status-text.ts";
@@ -108,7 +108,7 @@ describe.each(SETS)("what kubectl printed, %s", (_, cases) => {
     expect(Number(count)).toBe(columns.restarts);
     if (ago !== undefined && columns.lastRestart !== null) {
       const seconds = (load(file).now - columns.lastRestart) / 1000;
-      expect([-1, 0, 1, 2].map((shift) => `${formatAge(seconds + shift)} ago)`)).toContain(ago);
+      expect([-1, 0, 1, 2].map((shift) => `${kubectlAge(seconds + shift)} ago)`)).toContain(ago);
     } else expect(ago).toBeUndefined();
   });
 });

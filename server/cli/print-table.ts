@@ -3,7 +3,7 @@ import type { Locale } from "#lib/contract/causes.ts";
 import type { Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
 import { closingParts, findingParts, noCauseText, type ReportPart, stateText, subjectText } from "#lib/diagnosis/report.ts";
 import { REPORT_MESSAGES } from "#lib/diagnosis/report-messages.ts";
-import { formatDuration } from "#lib/format/duration.ts";
+import { formatElapsed } from "#lib/format/elapsed.ts";
 import { fill } from "#lib/format/fill.ts";
 import { parseTime, toRfc3339 } from "#lib/kube/time.ts";
 
@@ -43,7 +43,7 @@ export function printMany(diagnoses: readonly Diagnosis[], now: number, locale: 
       `${diagnosis.subject.kind}/${diagnosis.subject.name}`,
       diagnosis.status || "-",
       diagnosis.class,
-      since === null ? "-" : formatDuration(locale, (now - since) / 1000),
+      since === null ? "-" : formatElapsed((now - since) / 1000, locale),
       first ? `${first.id} (${first.certainty})` : "-",
       first ? first.nextStep : "",
     ];
