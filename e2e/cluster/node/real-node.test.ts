@@ -121,8 +121,9 @@ describe.skipIf(!runs)(`the real node${reason === null ? "" : ` (${reason})`}`, 
     );
 
     it("keeps the log of the container before, and every byte of a chatty one", async () => {
-      const previous = await node.kubectl(["logs", "-n", "two-containers", "two-containers", "-c", "sidecar", "--previous"]);
-      expect(previous.stdout).toContain("cannot reach upstream");
+      const args = ["logs", "-n", "two-containers", "two-containers", "-c", "sidecar", "--previous"];
+      // The kubelet refuses while the newest container has just ended: it keeps one dead container only.
+      await waitFor("the previous log is there", async () => (await node.kubectl(args)).stdout.includes("cannot reach upstream"));
       const log = (await node.kubectl(["logs", "-n", "chatty-logs", "chatty-logs"])).stdout;
       expect(log).toContain("\u001b[32mINFO");
       expect(log).toContain(`${"x".repeat(20_000)} end of the long line`);
