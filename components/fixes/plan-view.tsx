@@ -26,10 +26,10 @@ export function PlanView(props: PlanViewProps) {
   return (
     <div className="space-y-3.5">
       <p>
-        <span className="font-mono font-semibold break-all">
+        <span className="font-mono font-semibold wrap-anywhere">
           {t("object", { kind: target.kind, namespace: target.namespace, name: target.name })}
         </span>{" "}
-        <span className="font-mono text-sm break-all text-quiet">{place}</span>
+        <span className="font-mono text-sm wrap-anywhere text-quiet">{place}</span>
       </p>
       <p>{plan.what}</p>
       <Section title={t("checked")}>

@@ -9,7 +9,6 @@ import { LadderRung, NextStep } from "./ladder-rung.tsx";
 import { shortUid } from "./record-facts.tsx";
 
 export interface LadderCardProps {
-  readonly cluster: string;
   readonly record: PodRecord;
   readonly executable: readonly string[];
   readonly onActed: () => void;
@@ -75,7 +74,7 @@ function NotUseful({ offers }: { offers: readonly FixOffer[] }) {
 }
 
 /** A pod that nobody deleted can be deleted from here, whatever the verdict is; the dialog tells what comes of it. */
-function DeleteAnyway({ cluster, record, executable, onActed, offers }: LadderCardProps & { offers: readonly FixOffer[] }) {
+function DeleteAnyway({ record, executable, onActed, offers }: LadderCardProps & { offers: readonly FixOffer[] }) {
   const t = useTranslations("record.ladder");
   const isOffered = offers.some((offer) => offer.id === "delete-pod" && offer.offered === "now");
   if (record.terminatingForSeconds !== null || isOffered || !executable.includes("delete-pod")) return null;
@@ -84,7 +83,7 @@ function DeleteAnyway({ cluster, record, executable, onActed, offers }: LadderCa
       <p className="min-w-0 flex-1 text-sm text-quiet">
         <span className="text-soft">{t("anyway")}.</span> {t("anywayText")}
       </p>
-      <FixLauncher cluster={cluster} record={record} fix="delete-pod" onActed={onActed} />
+      <FixLauncher record={record} fix="delete-pod" onActed={onActed} />
     </div>
   );
 }

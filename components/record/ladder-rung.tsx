@@ -21,7 +21,6 @@ export function NextStep({ text, hasMore }: { text: string; hasMore: boolean }) 
 
 /** One fix: its height on the ladder, why it is offered, and a button only where this product can carry it out. */
 export function LadderRung({
-  cluster,
   record,
   offer,
   isRecommended,
@@ -29,7 +28,6 @@ export function LadderRung({
   canRun,
   onActed,
 }: {
-  cluster: string;
   record: PodRecord;
   offer: FixOffer;
   isRecommended: boolean;
@@ -54,7 +52,7 @@ export function LadderRung({
       <p className="break-words text-soft">{isNow ? offer.why : t("ladder.after", { why: offer.why })}</p>
       {canRun && isNow ? (
         <div className="mt-1.5">
-          <FixLauncher cluster={cluster} record={record} fix={offer.id} kind={isRecommended ? "primary" : "plain"} onActed={onActed} />
+          <FixLauncher record={record} fix={offer.id} kind={isRecommended ? "primary" : "plain"} onActed={onActed} />
         </div>
       ) : null}
     </Step>

@@ -58,7 +58,7 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable, no
         </div>
         <div className="contents min-w-0 xl:flex xl:flex-col xl:gap-3.5">
           <Part place="order-2">
-            <LadderCard cluster={pod.cluster} record={record} executable={executable} onActed={refetch} />
+            <LadderCard record={record} executable={executable} onActed={refetch} />
           </Part>
           <Part place="order-6">
             <SideCards record={record} />

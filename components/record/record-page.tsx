@@ -3,6 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { FixHost } from "#components/fixes/fix-host.tsx";
 import { PageFooter } from "#components/shell/page-footer.tsx";
 import { PageFrame } from "#components/shell/page-frame.tsx";
 import { useKeys } from "#components/ui/use-keys.ts";
@@ -46,21 +47,23 @@ export function RecordPage({ cluster, namespace, name, executable, nonce }: Reco
   const [help, setHelp] = useState(false);
   useKeys({ Escape: useBack(cluster), "?": () => setHelp(true) });
   return (
-    <PageFrame
-      cluster={cluster}
-      center={<BackLink cluster={cluster} />}
-      status={record === null ? undefined : <RecordFreshness record={record} error={error} readAt={readAt} />}
-      actions={record === null ? null : <RecordActions cluster={cluster} record={record} className="hidden lg:flex" />}
-      footer={<PageFooter hints={(record === null ? FEW_KEYS : KEYS).map(([key, does]) => ({ keys: [key], does: t(`keys.${does}`) }))} />}
-    >
-      {record !== null ? (
-        <RecordBody pod={pod} record={record} error={error} readAt={readAt} refetch={refetch} executable={executable} nonce={nonce} />
-      ) : error !== null ? (
-        <RecordProblem pod={pod} error={error} onRetry={refetch} />
-      ) : (
-        <RecordLoading pod={pod} />
-      )}
-      <RecordHelp open={help} onClose={() => setHelp(false)} />
-    </PageFrame>
+    <FixHost cluster={cluster}>
+      <PageFrame
+        cluster={cluster}
+        center={<BackLink cluster={cluster} />}
+        status={record === null ? undefined : <RecordFreshness record={record} error={error} readAt={readAt} />}
+        actions={record === null ? null : <RecordActions cluster={cluster} record={record} className="hidden lg:flex" />}
+        footer={<PageFooter hints={(record === null ? FEW_KEYS : KEYS).map(([key, does]) => ({ keys: [key], does: t(`keys.${does}`) }))} />}
+      >
+        {record !== null ? (
+          <RecordBody pod={pod} record={record} error={error} readAt={readAt} refetch={refetch} executable={executable} nonce={nonce} />
+        ) : error !== null ? (
+          <RecordProblem pod={pod} error={error} onRetry={refetch} />
+        ) : (
+          <RecordLoading pod={pod} />
+        )}
+        <RecordHelp open={help} onClose={() => setHelp(false)} />
+      </PageFrame>
+    </FixHost>
   );
 }

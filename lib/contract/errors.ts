@@ -29,8 +29,17 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
+/** Marks our errors across copies of this module. */
+const MARK = Symbol.for("podward.error");
+
 /** An error that may be shown to the user: code, what was wrong and what to do, and Kubernetes' own words. */
 export class PodWardError extends Error {
+  // Next compiles each route apart, so this class exists more than once in a process: it is told by its mark, not by identity.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && MARK in value;
+  }
+
+  readonly [MARK] = true;
   readonly code: ErrorCode;
   readonly kubernetes: { code: number; reason: string; message: string } | undefined;
   readonly missing: { verb: string; resource: string; namespace: string } | undefined;

@@ -77,7 +77,9 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
     const at = input.pod.metadata?.deletionTimestamp;
     const source = "metadata.deletionTimestamp";
     if (at === undefined) return { state: "fail", source, message: fixText(locale, "not-terminating") };
-    const requested = new Date(Date.parse(at) - (input.pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000).toISOString();
+    const requested = new Date(Date.parse(at) - (input.pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000)
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z");
     return { state: "pass", source, message: fixText(locale, "terminating", { at: requested }) };
   },
   permission,

@@ -46,7 +46,16 @@ export type KubeErrorKind =
   | "cancelled"
   | "error";
 
+/** Marks a KubeError across copies of this module. */
+const MARK = Symbol.for("podward.kube-error");
+
 export class KubeError extends Error {
+  // Next compiles each route apart, so this class exists more than once in a process: it is told by its mark, not by identity.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && MARK in value;
+  }
+
+  readonly [MARK] = true;
   readonly kind: KubeErrorKind;
   /** HTTP status, 0 when there was no answer. */
   readonly status: number;
