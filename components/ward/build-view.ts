@@ -1,5 +1,6 @@
 import type { SymptomClass } from "#lib/contract/causes.ts";
 import type { SickGroup, SickRow } from "#lib/contract/ward.ts";
+import { timeOf } from "../data/live/time-of.ts";
 import { compareRows, type Sort } from "./sort.ts";
 
 export const GROUPINGS = ["cause", "node", "owner", "namespace", "none"] as const;
@@ -97,11 +98,11 @@ function groupView(id: string, rows: readonly SickRow[], total: number, said: Si
   for (const row of rows) counts.set(row.class, (counts.get(row.class) ?? 0) + 1);
   return {
     id,
-    label: groupLabel(worst, grouping),
+    label: said?.cause ?? groupLabel(worst, grouping),
     count: rows.length,
     total,
     worst,
-    oldest: times.reduce<string | null>((oldest, time) => (oldest === null || Date.parse(time) < Date.parse(oldest) ? time : oldest), null),
+    oldest: times.reduce<string | null>((oldest, time) => (oldest === null || timeOf(time) < timeOf(oldest) ? time : oldest), null),
     classes: [...counts],
     said,
   };

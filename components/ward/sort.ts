@@ -1,4 +1,5 @@
 import type { SickRow } from "#lib/contract/ward.ts";
+import { timeOf } from "../data/live/time-of.ts";
 import { tierOf } from "./classes.ts";
 
 /** Columns the table can be ordered by; `worst` is class tier, then longest in state. */
@@ -62,5 +63,7 @@ function byMaybe(a: string | null, b: string | null): number {
 
 /** Oldest first; unknown times last. RFC 3339 times in UTC compare as numbers, not as texts (fractions differ). */
 function byTime(a: string | null, b: string | null): number {
-  return (a === null ? Number.POSITIVE_INFINITY : Date.parse(a)) - (b === null ? Number.POSITIVE_INFINITY : Date.parse(b)) || 0;
+  if (a === b) return 0;
+  if (a === null) return 1;
+  return b === null ? -1 : timeOf(a) - timeOf(b);
 }

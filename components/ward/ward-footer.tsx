@@ -4,9 +4,11 @@ import { useTranslations } from "use-intl";
 import { useLiveRow } from "../data/live/live-provider.tsx";
 import { PageFooter } from "../shell/page-footer.tsx";
 import { Provenance } from "./cells.tsx";
+import { useRowTexts } from "./row-texts.ts";
 
 /** The table's keys; for the row a key moved to, where its time comes from. */
 export function WardFooter({ activeUid }: { activeUid: string | null }) {
+  const texts = useRowTexts();
   const t = useTranslations("ward.foot");
   const active = useLiveRow(activeUid ?? "");
   return (
@@ -17,7 +19,7 @@ export function WardFooter({ activeUid }: { activeUid: string | null }) {
             <span className="font-mono">
               {active.row.namespace}/{active.row.name}
             </span>
-            : <Provenance live={active} />
+            : <Provenance live={active} texts={texts} />
           </span>
         ) : null
       }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Share2 } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { useLive, useLiveMeta, useLiveValue } from "../data/live/live-provider.tsx";
 import { PageFrame } from "../shell/page-frame.tsx";
@@ -76,7 +76,8 @@ function WardBody({
   const hold = useHold(wardView);
   const history = useHistory();
   const active = activeKey === null ? -1 : shown.items.findIndex((item) => item.key === activeKey);
-  const setActive = (index: number) => setActiveKey(shown.items[index]?.key ?? null);
+  // Rows get the same function all the time, or every change would render all of them.
+  const setActive = useCallback((index: number) => setActiveKey(wardView.current().items[index]?.key ?? null), [wardView, setActiveKey]);
   useWardKeys({ items: shown.items, active, setActive, state, hold, grid, search, onHelp: () => setHelp(true) });
   return (
     <div ref={content} className="pb-5">

@@ -1,9 +1,10 @@
 "use client";
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { SymptomClass } from "#lib/contract/causes.ts";
 import { useLive } from "../data/live/live-provider.tsx";
 import type { LiveStore } from "../data/live/live-store.ts";
+import { timeOf } from "../data/live/time-of.ts";
 
 /** Numbers over all rows, whatever the filter. */
 export interface WardSums {
@@ -23,9 +24,18 @@ export function useWardSums(): WardSums {
     () => store.layoutVersion,
     () => 0,
   );
-  // The version stands for the rows, which live outside React.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  return useMemo(() => sumUp(store), [store, version]);
+  return sumsAt(store, version);
+}
+
+const KEPT = new WeakMap<LiveStore, { readonly version: number; readonly sums: WardSums }>();
+
+/** Counted once per change of the rows, however many parts of the page ask. */
+function sumsAt(store: LiveStore, version: number): WardSums {
+  const kept = KEPT.get(store);
+  if (kept?.version === version) return kept.sums;
+  const sums = sumUp(store);
+  KEPT.set(store, { version, sums });
+  return sums;
 }
 
 function sumUp(store: LiveStore): WardSums {
@@ -46,5 +56,5 @@ function sumUp(store: LiveStore): WardSums {
 
 function older(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
-  return Date.parse(b) < Date.parse(a) ? b : a;
+  return timeOf(b) < timeOf(a) ? b : a;
 }

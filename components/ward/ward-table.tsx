@@ -11,6 +11,7 @@ import { GroupLine } from "./group-line.tsx";
 import { HeldPill } from "./held-pill.tsx";
 import { type LineProps, lineHeight, lineId } from "./line.ts";
 import { RowLine } from "./row-line.tsx";
+import { type RowTexts, useRowTexts } from "./row-texts.ts";
 import { TableHead } from "./table-head.tsx";
 import type { Hold } from "./use-hold.ts";
 import type { WardState } from "./ward-state.ts";
@@ -33,6 +34,7 @@ export function WardTable({ state, view, fitted, narrow, active, hold, grid, onA
   const t = useTranslations("ward.table");
   const { items } = view;
   const { grouping, sort, closed } = state.options;
+  const texts = useRowTexts();
   const { body, lines, height } = useLines(items, narrow, active);
   const groups = items.flatMap((item) => (item.kind === "group" ? [item.group.id] : []));
   const allClosed = groups.length > 0 && groups.every((id) => closed.has(id));
@@ -55,23 +57,35 @@ export function WardTable({ state, view, fitted, narrow, active, hold, grid, onA
         onSort={state.setSort}
         onToggleAll={() => state.setClosed(allClosed ? [] : groups)}
       >
-        <HeldPill pending={view.pending} onShow={onShowPending} />
+        <HeldPill pending={view.pending} narrow={narrow} onShow={onShowPending} />
       </TableHead>
       <GridGroup ref={body} className="relative overflow-hidden rounded-b-lg" style={{ height }}>
         {lines.map(({ index, top, size }) => {
           const item = items[index];
           if (!item) return null;
           const place = { index, top, height: size, active: index === active, narrow, onActivate };
-          return <Line key={item.key} item={item} state={state} fitted={fitted} place={place} />;
+          return <Line key={item.key} item={item} state={state} fitted={fitted} place={place} texts={texts} />;
         })}
       </GridGroup>
     </Grid>
   );
 }
 
-function Line({ item, state, fitted, place }: { item: Item; state: WardState; fitted: ShownColumns; place: LineProps }) {
+function Line({
+  item,
+  state,
+  fitted,
+  place,
+  texts,
+}: {
+  item: Item;
+  state: WardState;
+  fitted: ShownColumns;
+  place: LineProps;
+  texts: RowTexts;
+}) {
   const { grouping } = state.options;
-  if (item.kind === "row") return <RowLine uid={item.uid} fitted={fitted} grouping={grouping} {...place} />;
+  if (item.kind === "row") return <RowLine uid={item.uid} fitted={fitted} grouping={grouping} texts={texts} {...place} />;
   if (item.kind === "group")
     return <GroupLine group={item.group} open={item.open} fitted={fitted} grouping={grouping} onToggle={state.toggleClosed} {...place} />;
   return <FoldLine hidden={item.hidden} label={item.label} group={item.group} onToggle={state.toggleUnfolded} {...place} />;
@@ -97,7 +111,7 @@ function useLines(items: readonly Item[], narrow: boolean, active: number) {
     scrollMargin: margin,
     scrollPaddingStart: COVERED_ABOVE,
     scrollPaddingEnd: COVERED_BELOW,
-    overscan: 12,
+    overscan: 8,
   });
   useLayoutEffect(() => {
     if (active >= 0) virtual.scrollToIndex(active, { align: "auto" });

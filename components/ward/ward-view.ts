@@ -10,6 +10,8 @@ export interface ShownView extends View {
 
 /** While the order is held nobody sees a new one, so it is only counted this often. */
 const COUNT_EVERY_MS = 250;
+/** Ordering thousands of rows takes its time; it gets at most one part in this many. */
+const REBUILD_SHARE = 5;
 
 /**
  * The table's lines over time, outside React. Rows keep their places while the order is held (the mouse is over the
@@ -21,7 +23,8 @@ export class WardView {
   #options: ViewOptions;
   #shown: ShownView = { items: [], matching: 0, pending: 0, held: false };
   #held: readonly Item[] | null = null;
-  #countTimer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #notBefore = 0;
   #stop: (() => void) | null = null;
 
   constructor(store: LiveStore, options: ViewOptions) {
@@ -41,8 +44,8 @@ export class WardView {
       if (this.#listeners.size > 0) return;
       this.#stop?.();
       this.#stop = null;
-      clearTimeout(this.#countTimer);
-      this.#countTimer = undefined;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
     };
   };
 
@@ -80,15 +83,27 @@ export class WardView {
   }
 
   #changed(): void {
-    if (!this.#held) {
-      this.#rebuild();
-      this.#tell();
+    const wait = this.#held ? COUNT_EVERY_MS : this.#notBefore - performance.now();
+    if (wait <= 0) {
+      this.#follow();
       return;
     }
-    this.#countTimer ??= setTimeout(() => {
-      this.#countTimer = undefined;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#follow();
+    }, wait);
+  }
+
+  #follow(): void {
+    if (this.#held) {
       this.#count();
-    }, COUNT_EVERY_MS);
+      return;
+    }
+    const startedAt = performance.now();
+    this.#rebuild();
+    this.#tell();
+    const endedAt = performance.now();
+    this.#notBefore = endedAt + REBUILD_SHARE * (endedAt - startedAt);
   }
 
   #count(): void {
