@@ -17,7 +17,7 @@ export function groupKey(judgement: Judgement): string {
 }
 
 /** Evidence that our user may not read and that would have decided, sorted, each once. */
-export function forbiddenEvidence(judgement: Judgement): readonly string[] {
+function forbiddenEvidence(judgement: Judgement): readonly string[] {
   const keys = judgement.unknown.flatMap(({ missing }) => missing.filter(({ why }) => why === "forbidden").map(({ evidence }) => evidence));
   return [...new Set(keys)].sort(compareText);
 }

@@ -20,7 +20,7 @@ export function stateText(diagnosis: Diagnosis, now: number, locale: Locale): st
 }
 
 /** One fact on one line: object, field or event, value, time. */
-export function citeText(cite: Cite, locale: Locale): string {
+function citeText(cite: Cite, locale: Locale): string {
   const where = cite.path ?? cite.event ?? "";
   const time = cite.time === undefined ? "" : ` (${cite.time})`;
   const recomputed = cite.recomputed ? ` [${REPORT_MESSAGES[locale].recomputed}]` : "";
@@ -28,7 +28,7 @@ export function citeText(cite: Cite, locale: Locale): string {
 }
 
 /** What was missing, in words. */
-export function missingText(missing: readonly Missing[], locale: Locale): string {
+function missingText(missing: readonly Missing[], locale: Locale): string {
   const texts = REPORT_MESSAGES[locale];
   if (missing.length === 0) return texts.ruleFailed;
   return missing.map(({ evidence, why }) => `${evidence} (${texts.why[why]})`).join(", ");

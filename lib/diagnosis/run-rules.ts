@@ -82,7 +82,7 @@ function missingOf(keys: readonly EvidenceKey[], evidence: EvidenceSet): readonl
 }
 
 /** Exactly what the rule declared: required keys as values, optional ones as collected or missing. */
-export function narrow(rule: Rule, evidence: EvidenceSet): Readonly<Record<string, unknown>> {
+function narrow(rule: Rule, evidence: EvidenceSet): Readonly<Record<string, unknown>> {
   const required = rule.meta.evidence.map((key) => {
     const value = evidence[key];
     return [key, value?.ok ? value.value : undefined] as const;

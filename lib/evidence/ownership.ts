@@ -18,7 +18,7 @@ export function ownerToFollow(object: KubeObject): OwnerReference | null {
 }
 
 /** One hop as a link. A UID that does not match means that the owner of the reference is gone. */
-export function ownerLink(ref: OwnerReference, found: OwnerLookup): OwnerLink {
+function ownerLink(ref: OwnerReference, found: OwnerLookup): OwnerLink {
   if (found.presence === "present") return { ref, presence: "present", object: found.object };
   if (found.presence === "unknown") return { ref, presence: "unknown", why: found.why, object: null };
   return { ref, presence: "gone", object: null, ...(found.other !== undefined && { replacedByOther: true }) };

@@ -12,7 +12,7 @@ export interface ImageReference {
   readonly tagGiven: boolean;
 }
 
-export const DEFAULT_REGISTRY = "docker.io";
+const DEFAULT_REGISTRY = "docker.io";
 const COMPONENT = "[a-z0-9]+(?:(?:\\.|_{1,2}|-+)[a-z0-9]+)*";
 const PATH = new RegExp(`^${COMPONENT}(?:/${COMPONENT})*$`);
 const HOST = /^(?:\[[0-9a-fA-F:]+\]|[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?)(?::\d{1,5})?$/;

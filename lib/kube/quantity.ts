@@ -66,6 +66,6 @@ export function formatQuantity(resource: string, value: number): string {
 }
 
 /** True for resources that are counted in bytes. */
-export function isBytes(resource: string): boolean {
+function isBytes(resource: string): boolean {
   return /(^|\.)(memory|ephemeral-storage|storage)$/.test(resource) || resource.startsWith("hugepages-");
 }

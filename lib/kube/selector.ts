@@ -65,7 +65,7 @@ export function matchesNodeTerms(node: Node, terms: readonly NodeSelectorTerm[] 
 }
 
 /** One term of a required node affinity. */
-export function matchesNodeTerm(node: Node, term: NodeSelectorTerm): boolean {
+function matchesNodeTerm(node: Node, term: NodeSelectorTerm): boolean {
   const expressions = term.matchExpressions ?? [];
   const fields = term.matchFields ?? [];
   if (expressions.length === 0 && fields.length === 0) return false;

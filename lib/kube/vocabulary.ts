@@ -4,11 +4,11 @@
  */
 
 /** `state.waiting.reason` of a container that starts and dies (F5.1). */
-export const CRASH_WAITING_REASONS = ["CrashLoopBackOff", "RunContainerError", "PostStartHookError", "StartError"] as const;
+const CRASH_WAITING_REASONS = ["CrashLoopBackOff", "RunContainerError", "PostStartHookError", "StartError"] as const;
 export type CrashWaitingReason = (typeof CRASH_WAITING_REASONS)[number];
 
 /** `state.waiting.reason` of a container whose image cannot be had; they alternate and are one state (F4.3, F5.1). */
-export const IMAGE_WAITING_REASONS = [
+const IMAGE_WAITING_REASONS = [
   "ErrImagePull",
   "ImagePullBackOff",
   "ErrImageNeverPull",
@@ -21,12 +21,7 @@ export const IMAGE_WAITING_REASONS = [
 export type ImageWaitingReason = (typeof IMAGE_WAITING_REASONS)[number];
 
 /** `state.waiting.reason` of a container that the kubelet could not make (F5.1). */
-export const CONFIG_WAITING_REASONS = [
-  "CreateContainerConfigError",
-  "CreateContainerError",
-  "PreCreateHookError",
-  "PreStartHookError",
-] as const;
+const CONFIG_WAITING_REASONS = ["CreateContainerConfigError", "CreateContainerError", "PreCreateHookError", "PreStartHookError"] as const;
 export type ConfigWaitingReason = (typeof CONFIG_WAITING_REASONS)[number];
 
 /** `status.reason` of a Failed pod that was put aside by its node and is replaced by its controller (F4.9). */

@@ -8,7 +8,6 @@ import { stuckSince } from "./stuck-since.ts";
 import type { PodSymptom, SymptomInput } from "./types.ts";
 
 export type { Patience, PodSymptom, SymptomInput } from "./types.ts";
-export { DEFAULT_PATIENCE } from "./types.ts";
 
 /**
  * Derives everything the product says about a pod's state: kubectl's columns, symptom class, whether it is

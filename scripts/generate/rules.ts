@@ -19,9 +19,14 @@ export function rulesRegistry(ids: readonly string[]): string {
   ].join("\n");
 }
 
+/** A string literal that the formatter leaves as it is, whatever quotes are in the text. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replaceAll('\\"', "\\u0022");
+}
+
 /** lib/rules/notes.ts: the notes as strings, so that no page reads files. */
 export function rulesNotes(ids: readonly string[]): string {
-  const entries = ids.map((id) => `  ${/-/.test(id) ? JSON.stringify(id) : id}:\n    ${JSON.stringify(notesOf(id))},`);
+  const entries = ids.map((id) => `  ${/-/.test(id) ? JSON.stringify(id) : id}:\n    ${quoted(notesOf(id))},`);
   return [
     `${HEAD}/** Each rule's notes.md, for the rule's page. */`,
     "export const RULE_NOTES: Readonly<Record<string, string>> = {",

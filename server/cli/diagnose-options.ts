@@ -5,7 +5,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import type { Console } from "./console.ts";
 import { UsageError } from "./usage.ts";
 
-export const OUTPUTS = ["table", "json", "markdown"] as const;
+const OUTPUTS = ["table", "json", "markdown"] as const;
 export type Output = (typeof OUTPUTS)[number];
 
 /** Name of an object on the command line. `namespace` is empty for kinds that have none. */
