@@ -292,6 +292,9 @@ test("keys that build on others wait for them, and take over why they are missin
 });
 
 describe("discovery", () => {
+  const held = podOf({
+    metadata: { deletionTimestamp: "2026-11-30T11:00:00Z", deletionGracePeriodSeconds: 0, finalizers: ["a.example.com/b"] },
+  });
   const wanted = { groups: ["apps", "example.com"], kinds: ["apps/v1/Deployment", "example.com/v1/Runner", "v1/Pod"] };
   const group = (name: string, version: string, kind: string) => ({
     metadata: { name },
@@ -303,7 +306,7 @@ describe("discovery", () => {
       "/api": { body: { items: [{ metadata: {}, versions: [{ version: "v1", resources: [{ responseKind: { kind: "Pod" } }] }] }] } },
       "/apis": { body: { items: [group("apps", "v1", "Deployment"), group("example.com", "v1", "Runner")] } },
     };
-    expect(await setUp(podOf(), aggregated).demand(["discovery"])).toEqual({ discovery: { ok: true, value: wanted } });
+    expect(await setUp(held, aggregated).demand(["discovery"])).toEqual({ discovery: { ok: true, value: wanted } });
     const list = (kind: string) => ({ body: { resources: [{ name: "x", kind }] } });
     const plain = {
       "/api": { body: { versions: ["v1"] } },
@@ -319,8 +322,8 @@ describe("discovery", () => {
       "/apis/apps/v1": list("Deployment"),
       "/apis/example.com/v1": list("Runner"),
     };
-    expect(await setUp(podOf(), plain).demand(["discovery"])).toEqual({ discovery: { ok: true, value: wanted } });
-    expect(await setUp(podOf(), { ...plain, "/apis/apps/v1": { status: 503 } }).demand(["discovery"])).toEqual({
+    expect(await setUp(held, plain).demand(["discovery"])).toEqual({ discovery: { ok: true, value: wanted } });
+    expect(await setUp(held, { ...plain, "/apis/apps/v1": { status: 503 } }).demand(["discovery"])).toEqual({
       discovery: { ok: false, why: "timeout" },
     });
   });
@@ -338,6 +341,12 @@ test("keys that say nothing about a pod in this state are not asked for", () => 
     "webhooks",
     "discovery",
   ]);
+});
+
+test("a key that says nothing about a pod in this state is not asked for either when it is named", async () => {
+  const { demand, client } = setUp(podOf());
+  expect(await demand(["schedulingNodes", "namespace", "webhooks", "quotas"])).toEqual({});
+  expect(client.requests).toEqual([]);
 });
 
 test("what every node has left counts the pods that are bound and not finished", () => {

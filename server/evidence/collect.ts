@@ -44,6 +44,7 @@ export function collectFromCache(subject: CollectSubject, keys: Iterable<Evidenc
 
 /**
  * The on-demand pass: all keys side by side, each with its own limits, those that build on others after them.
+ * Keys that say nothing about a pod in this state are left out, as in the first pass.
  * It never throws: a key that failed is missing with its reason. Answers also go into `answers` as they come, for
  * who cannot wait for all of them.
  */
@@ -65,8 +66,8 @@ export async function collectOnDemand(
       known[collector.key] = answer as Collected<never>;
     };
     // What another key builds on is asked again only when it is not known yet.
-    const isWanted = known[collector.key]?.ok !== true || [...keys].includes(collector.key);
-    if (isWanted && collector.onDemand !== undefined) running.set(collector.key, run());
+    const isOpen = known[collector.key]?.ok !== true || [...keys].includes(collector.key);
+    if (isOpen && collector.wanted(subject) && collector.onDemand !== undefined) running.set(collector.key, run());
   }
   await Promise.all(running.values());
   return answers;

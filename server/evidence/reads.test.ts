@@ -77,6 +77,21 @@ test("keeps no more answers than its capacity, the oldest go first", async () =>
   expect(client.requests).toHaveLength(26);
 });
 
+test("a list is read page by page, and one without end is not taken for the whole", async () => {
+  const path = "/api/v1/namespaces/shop/pods";
+  const all = { version: "v1", resource: "pods", namespace: "shop" };
+  const page = (name: string, next?: string) => ({ body: { metadata: { continue: next }, items: [{ metadata: { name } }] } });
+  const { client, reads } = setUp();
+  const pages = [page("a", "2"), page("b", "3"), page("c")];
+  client.answerWith(path, () => pages.shift() ?? page("x", "more"));
+  expect(await reads.list(all, OPTIONS)).toMatchObject({
+    ok: true,
+    value: [{ metadata: { name: "a" } }, { metadata: { name: "b" } }, { metadata: { name: "c" } }],
+  });
+  expect(client.requests.map(({ query }) => query?.continue)).toEqual([undefined, "2", "3"]);
+  expect(await reads.list(all, { ...OPTIONS, query: { labelSelector: "a" } })).toEqual({ ok: false, why: "timeout" });
+});
+
 test("nothing is kept that did not pass the gate", async () => {
   const secret = {
     kind: "Pod",

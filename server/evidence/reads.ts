@@ -23,8 +23,9 @@ export interface ReadOptions {
 
 const METADATA_LIST = "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io,application/json";
 
-/** A list that goes on beyond this is not read to its end for one diagnosis. */
-const LIST_LIMIT = 2_000;
+const PAGE_SIZE = 2_000;
+/** A list that goes on beyond so many pages is not read for one diagnosis: half a list would be taken for the whole. */
+const MOST_PAGES = 15;
 /** A failure is not asked about again at once. A missing permission lasts longer than a lost packet. */
 const FORBIDDEN_TTL_MS = 60_000;
 const FAILED_TTL_MS = 5_000;
@@ -79,30 +80,37 @@ export class Reads {
     });
   }
 
-  /** All objects of a collection, up to a limit. */
+  /** All objects of a collection, page by page. A list without end is missing with the reason `timeout`. */
   list<T extends KubeObject>(
     address: ResourceAddress,
     options: ReadOptions,
     keep: (object: T) => T = admitObject,
   ): Promise<Collected<readonly T[]>> {
     const path = resourcePath(address);
-    const query = { limit: LIST_LIMIT, ...options.query };
-    return this.#shared(`${path}?${JSON.stringify(query)}`, options.ttlMs, async () => {
+    return this.#shared(`${path}?${JSON.stringify(options.query ?? {})}`, options.ttlMs, async () => {
+      const found: T[] = [];
+      let next: string | undefined;
       try {
-        const body = await this.#json<KubeList<T>>({ path, query, timeoutMs: options.timeoutMs }, options.urgent);
-        return collected((body.items ?? []).map(keep));
+        for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+          const query = { limit: PAGE_SIZE, ...options.query, continue: next };
+          const body = await this.#json<KubeList<T>>({ path, query, timeoutMs: options.timeoutMs }, options.urgent);
+          for (const item of body.items ?? []) found.push(keep(item));
+          next = body.metadata?.continue || undefined;
+          if (next === undefined) return collected(found);
+        }
+        return missing("timeout");
       } catch (error) {
         return missing(whyMissing(error));
       }
     });
   }
 
-  /** Names in a collection, without reading the objects themselves. */
+  /** Names in a collection, without reading the objects themselves; of a very long one the first. */
   async names(address: ResourceAddress, options: ReadOptions): Promise<Collected<readonly string[]>> {
     const path = resourcePath(address);
     return this.#shared(`names ${path}`, options.ttlMs, async () => {
       try {
-        const request = { path, query: { limit: LIST_LIMIT }, accept: METADATA_LIST, timeoutMs: options.timeoutMs };
+        const request = { path, query: { limit: PAGE_SIZE }, accept: METADATA_LIST, timeoutMs: options.timeoutMs };
         const body = await this.#json<KubeList<KubeObject>>(request, options.urgent);
         return collected((body.items ?? []).flatMap(({ metadata }) => (metadata?.name ? [metadata.name] : [])).sort());
       } catch (error) {

@@ -22,16 +22,13 @@ const PROSE =
 const NAME =
   "pass(?:word|wd|phrase)|(?<![a-z])pass(?![a-z])|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|account[_-]?key|credential";
 
-const PAIR = new RegExp(
-  `(${NAME})([\\w.-]{0,40}?)(\\\\?["']?)([ \\t]{0,4}(?:=>|:=|=|:)[ \\t]{0,4})(\\\\?"[^"\\n]*"?|'[^'\\n]*'?|[^\\s"',;&|<>)\\]}]+)`,
-  "gi",
-);
+const PAIR = new RegExp(`(${NAME})([\\w.-]{0,40}?)(\\\\?["']?)([ \\t]{0,4}(?:=>|:=|=|:)[ \\t]{0,4})`, "gi");
 const FLAG = new RegExp(
   `((?<![\\w./-])--?[a-z0-9._-]{0,64}?(?:${NAME})[\\w-]{0,20})([ \\t]+)("[^"\\n]*"?|'[^'\\n]*'?|[^\\s"'-][^\\s"']*)`,
   "gi",
 );
 const HEADER =
-  /\b((?:proxy-)?authorization|(?:set-)?cookie|x-api-key|x-auth-token|x-vault-token|private-token)(["']?[ \t]{0,4}[:=][ \t]{0,4}["']?)([^"'\n]+)/gi;
+  /\b((?:proxy-)?authorization|(?:set-)?cookie|x-api-key|x-auth-token|x-vault-token|private-token)["']?[ \t]{0,4}[:=][ \t]{0,4}["']?/gi;
 const DOCKER_AUTH = /(\\?"auth\\?"[ \t]{0,4}:[ \t]{0,4}\\?")([^"\\\n]+)/gi;
 const USER_INFO = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)([^\s/?#"'<>]{1,1024})@(?!sha\d)/gi;
 const SIGNED_QUERY = /([?&](?:sig|signature|x-amz-signature|x-goog-signature|x-amz-security-token|code|key)=)([^\s&"'<>]+)/gi;
@@ -77,32 +74,86 @@ function masked(value: string): string {
   return quote !== "" && value.endsWith(quote) && value.length > quote.length ? `${quote}${MASK}${quote}` : `${quote}${MASK}`;
 }
 
-/** Whether `value`, written behind `name` and a colon with a space, is a value and not a sentence. */
+/** So much of a value decides whether it is one. */
+const PREVIEW = 128;
+
+/** Where a value stands in a text: behind its opening quote, and before its closing one. */
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The value that begins at `at`: quoted up to the same quote, else up to a blank or a delimiter. */
+function valueAt(text: string, at: number): Extent {
+  const quote = /^\\?["']/.exec(text.slice(at, at + 2))?.[0] ?? "";
+  const from = at + quote.length;
+  for (let to = from; to < text.length; to += 1) {
+    const char = text[to] ?? "";
+    if (char === "\n" || (quote === "" && " \t\r\"',;&|<>)]}".includes(char))) return { from, to };
+    if (quote !== "" && text.startsWith(quote, to)) return { from, to };
+    // Inside plain quotes a backslash takes the next character along.
+    if (char === "\\" && quote.length === 1) to += 1;
+  }
+  return { from, to: text.length };
+}
+
+/** The rest of a header: to the end of its line or of the string it stands in. */
+function headerAt(text: string, from: number): Extent {
+  const end = /["'\n]/.exec(text.slice(from))?.index;
+  return { from, to: end === undefined ? text.length : from + end };
+}
+
+/**
+ * Masks what follows each match of `head`, where `isSecret` says so by the match and the beginning of the value.
+ * Goes over the text once: a value that is left alone is looked into like the rest.
+ */
+function maskBehind(
+  text: string,
+  head: RegExp,
+  isSecret: (match: RegExpExecArray, value: string) => boolean,
+  extentAt: (text: string, at: number) => Extent,
+): string {
+  head.lastIndex = 0;
+  let out = "";
+  let done = 0;
+  for (let match = head.exec(text); match !== null; match = head.exec(text)) {
+    const at = match.index + match[0].length;
+    const preview = text.slice(at, at + PREVIEW);
+    const seen = extentAt(preview, 0);
+    if (!isSecret(match, preview.slice(seen.from, seen.to))) continue;
+    const { from, to } = extentAt(text, at);
+    out += text.slice(done, from) + MASK;
+    done = to;
+    head.lastIndex = to;
+  }
+  return done === 0 ? text : out + text.slice(done);
+}
+
+/** Whether a value, written behind a name and a colon with a space, is a value and not a sentence. */
 function isValueInProse(name: string, value: string): boolean {
   if (PROSE.test(value)) return false;
   if (/^p/i.test(name)) return true;
   return value.length >= 12 && /\d/.test(value);
 }
 
-function maskPair(whole: string, name: string, rest: string, quote: string, separator: string, value: string): string {
-  const bare = unquoted(value);
-  if (bare === "" || NO_SECRET.test(bare) || DESCRIBES.test(name + rest)) return whole;
-  if (/^pwd/i.test(name) && bare.startsWith("/")) return whole;
-  const prose = /:[ \t]/.test(separator) && quote === "" && bare === value;
-  if (prose && !isValueInProse(name, value)) return whole;
-  return `${name}${rest}${quote}${separator}${masked(value)}`;
+function isSecretPair(match: RegExpExecArray, value: string): boolean {
+  const [whole, name = "", rest = "", quote = "", separator = ""] = match;
+  if (value === "" || NO_SECRET.test(value) || DESCRIBES.test(name + rest)) return false;
+  if (/^pwd/i.test(name) && value.startsWith("/")) return false;
+  const next = match.input[match.index + whole.length] ?? "";
+  const isQuoted = quote !== "" || /["'\\]/.test(next);
+  return isQuoted || !/:[ \t]/.test(separator) || isValueInProse(name, value);
+}
+
+/** "may require authorization: server message …" is prose; a header carries a scheme, a pair or a long token. */
+function isCredentialHeader([, name = ""]: RegExpExecArray, value: string): boolean {
+  if (/^(?:bearer|basic|token|digest|negotiate|apikey|key|aws4[\w-]*)[ \t]/i.test(value)) return true;
+  if (/cookie/i.test(name)) return value.includes("=");
+  return /^\S{8,}/.test(value) && (/^\S*\d/.test(value) || !/authorization/i.test(name));
 }
 
 function maskFlag(whole: string, flag: string, space: string, value: string): string {
   return DESCRIBES.test(flag) || NO_SECRET.test(unquoted(value)) ? whole : `${flag}${space}${masked(value)}`;
-}
-
-/** "may require authorization: server message …" is prose; a header carries a scheme, a pair or a long token. */
-function maskHeader(whole: string, name: string, separator: string, value: string): string {
-  const credential = /^(?:bearer|basic|token|digest|negotiate|apikey|key|aws4[\w-]*)[ \t]/i.test(value);
-  const pair = /cookie/i.test(name) && value.includes("=");
-  const token = /^\S{8,}/.test(value) && (/^\S*\d/.test(value) || !/authorization/i.test(name));
-  return credential || pair || token ? `${name}${separator}${MASK}` : whole;
 }
 
 function maskUserInfo(_whole: string, scheme: string, info: string): string {
@@ -149,8 +200,8 @@ export function maskText(text: string): string {
   if (text.length < 6 || !SUSPECT.test(text)) return text;
   let out = text.includes("-----BEGIN ") ? maskPrivateKeys(text) : text;
   if (/[:=]/.test(out)) {
-    out = out.replace(HEADER, maskHeader);
-    out = out.replace(PAIR, maskPair).replace(DOCKER_AUTH, (_whole, head: string) => head + MASK);
+    out = maskBehind(out, HEADER, isCredentialHeader, headerAt);
+    out = maskBehind(out, PAIR, isSecretPair, valueAt).replace(DOCKER_AUTH, (_whole, head: string) => head + MASK);
     if (out.includes("://")) out = out.replace(USER_INFO, maskUserInfo).replace(SIGNED_QUERY, (_whole, head: string) => head + MASK);
   }
   if (out.includes("-")) {

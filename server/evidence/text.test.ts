@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanName, cleanText } from "./text.ts";
+import { cleanText } from "./text.ts";
 
 describe("cleanText", () => {
   test.each([
@@ -58,8 +58,4 @@ describe("cleanText", () => {
       { numRuns: 1000 },
     );
   });
-});
-
-test("cleanName keeps a name on one line", () => {
-  expect(cleanName("web\n\t0\u001b[1m")).toBe("web 0");
 });

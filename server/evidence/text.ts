@@ -58,8 +58,3 @@ export function cleanText(text: string): string {
   const clean = from === 0 ? text : out + text.slice(from);
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
-
-/** As `cleanText`, and on one line: for names, reasons and everything else that is a single word or phrase. */
-export function cleanName(text: string): string {
-  return cleanText(text).replaceAll(/[\n\t]+/g, " ");
-}

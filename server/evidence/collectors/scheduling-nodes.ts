@@ -22,7 +22,7 @@ export const schedulingNodes = defineCollector({
     const options = { ttlMs: 10_000, timeoutMs: 10_000, urgent };
     const [nodes, pods] = await Promise.all([
       reads.list<Node>({ version: "v1", resource: "nodes" }, options),
-      reads.list<Pod>({ version: "v1", resource: "pods" }, { ...options, query: { limit: 10_000 } }),
+      reads.list<Pod>({ version: "v1", resource: "pods" }, options),
     ]);
     if (!nodes.ok) return nodes;
     return pods.ok ? collected(tableOf(nodes.value, boundPods(pods.value))) : pods;

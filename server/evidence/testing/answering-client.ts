@@ -13,13 +13,18 @@ export type Answer =
 export class AnsweringClient implements KubeClient {
   readonly cluster = "table";
   readonly requests: KubeRequest[] = [];
-  readonly #answers: Map<string, Answer>;
+  readonly #answers = new Map<string, () => Answer>();
 
   constructor(answers: Readonly<Record<string, Answer>> = {}) {
-    this.#answers = new Map(Object.entries(answers));
+    for (const [path, answer] of Object.entries(answers)) this.set(path, answer);
   }
 
   set(path: string, answer: Answer): void {
+    this.answerWith(path, () => answer);
+  }
+
+  /** Another answer each time. */
+  answerWith(path: string, answer: () => Answer): void {
     this.#answers.set(path, answer);
   }
 
@@ -51,7 +56,7 @@ export class AnsweringClient implements KubeClient {
   async #answer(request: KubeRequest): Promise<{ body: unknown } | { text: string }> {
     this.requests.push(request);
     const name = request.path.split("/").at(-1) ?? "";
-    const answer = this.#answers.get(request.path) ?? { status: 404, reason: "NotFound", message: `"${name}" not found`, name };
+    const answer = this.#answers.get(request.path)?.() ?? { status: 404, reason: "NotFound", message: `"${name}" not found`, name };
     if (answer === "never") return new Promise(() => undefined);
     if ("body" in answer || ("text" in answer && answer.status === undefined)) return answer;
     const { status = 500 } = answer;
