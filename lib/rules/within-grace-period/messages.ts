@@ -17,7 +17,7 @@ export const messages: RuleMessages = {
         "All containers of {pod} have ended; the kubelet on {node} is cleaning up (sandbox, volumes) and will then remove the object. The grace runs until {until}.",
     },
     nextSteps: {
-      wait: "Wait until {until}. If the work may be lost and it must be sooner, end the container on {node} with the runbook end-container-now.",
+      wait: "Wait until {until}. If the work may be lost and it must be sooner, end the container on {node} with the runbook end-container-now (crictl stop --timeout 0 {id}).",
       "wait-or-shorten":
         "Wait until {until}. If the container must not start at all, shorten the grace: it counts because the kubelet has not begun to stop it.",
       "wait-or-shorten-again":
@@ -56,7 +56,7 @@ export const messages: RuleMessages = {
       ended: "{pod} 的容器已全部结束；{node} 上的 kubelet 正在清理（沙箱、卷），随后会移除对象。宽限期到 {until} 为止。",
     },
     nextSteps: {
-      wait: "等到 {until}。如果未完成的工作可以丢弃、又必须更快，请按手册 end-container-now 在 {node} 上结束该容器。",
+      wait: "等到 {until}。如果未完成的工作可以丢弃、又必须更快，请按手册 end-container-now 在 {node} 上结束该容器（crictl stop --timeout 0 {id}）。",
       "wait-or-shorten": "等到 {until}。如果根本不希望容器启动，可以缩短宽限期：kubelet 还没开始停止它，所以这次有效。",
       "wait-or-shorten-again":
         "等到 {until}。{node} 上的 kubelet 之后重启过，会重新开始停止该 Pod；如果需要更快，缩短的宽限期对这次尝试有效。",

@@ -10,6 +10,8 @@ import { messages } from "./messages.ts";
 
 /** Graces longer than this are named with their end, so that nobody takes them for a hang (catalogue). */
 const LONG_GRACE_SECONDS = 120;
+/** As much of a container id as runtimes print and take. */
+const SHORT_ID = 13;
 /** Kubelet and API server read two clocks. */
 const CLOCK_TOLERANCE_MS = 5000;
 
@@ -82,6 +84,7 @@ function answer({ pod, now, deletion, events, nodeEvents }: Asked): RuleAnswer {
           grace: deletion.graceSeconds,
           container: container?.name ?? "",
           hook: container ? hookText(container) : "",
+          id: container?.status?.containerID?.replace(/^.*:\/\//, "").slice(0, SHORT_ID) ?? "ID",
         },
         root: workloadRoot(pod, []),
         cites: [
