@@ -90,9 +90,23 @@ function say(text: string): void {
   console.log(`cluster: ${text}`);
 }
 
-function startDashboard(cluster: RunningCluster) {
+/** Starts Pod Ward on the cluster; the returned call ends it and waits until it is gone. */
+function startDashboard(cluster: RunningCluster): () => Promise<void> {
   const script = path.join(import.meta.dirname, "../../scripts/up.mjs");
-  return spawn(process.execPath, [script, "--kubeconfig", cluster.kubeconfigPath], { stdio: "inherit" });
+  const child = spawn(process.execPath, [script, "--kubeconfig", cluster.kubeconfigPath], { stdio: "inherit" });
+  let stopping = false;
+  const gone = new Promise<void>((resolve) => {
+    child.once("error", () => resolve());
+    child.once("exit", (code, signal) => {
+      if (!stopping) say(`the dashboard ended (${signal ?? code}); the cluster goes on`);
+      resolve();
+    });
+  });
+  return async () => {
+    stopping = true;
+    child.kill("SIGTERM");
+    await gone;
+  };
 }
 
 async function main(): Promise<void> {
@@ -111,12 +125,12 @@ async function main(): Promise<void> {
   say(`Kubernetes ${KUBERNETES_VERSION} is ready after ${((performance.now() - began) / 1000).toFixed(1)} s`);
   say(`use it:  export KUBECONFIG=${first.kubeconfigPath}`);
   say(`logs:    ${path.join(first.folder, "logs")}`);
-  const dashboard = options.dashboard ? startDashboard(first) : null;
+  const stopDashboard = options.dashboard ? startDashboard(first) : null;
   say("Ctrl-C ends it.");
   const stay = setInterval(() => {}, 60_000);
   const end = await Promise.race([signal, first.died]);
   clearInterval(stay);
-  dashboard?.kill("SIGTERM");
+  await stopDashboard?.();
   await first.stop();
   if (typeof end !== "string") throw end;
   say("stopped, nothing is left");
