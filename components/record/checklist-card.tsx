@@ -44,9 +44,8 @@ function Check({ line }: { line: ChecklistLine }) {
       <div className="min-w-0">
         <span className="font-medium">{t(`ids.${line.id}`)}</span> <span className="break-words text-soft">{line.text}</span>
         {line.command === undefined ? null : (
-          <span className="flex items-center gap-1">
-            <code className="min-w-0 text-sm break-words text-quiet">{line.command}</code>
-            <CopyIcon text={line.command} label={kubectl("copy")} />
+          <span className="-my-1.5 inline-flex align-middle">
+            <CopyIcon text={line.command} label={kubectl("copyThis", { command: line.command })} />
           </span>
         )}
       </div>

@@ -5,6 +5,9 @@ import { useApiClock } from "#components/data/live/live-provider.tsx";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
 
+/** A value that is itself a time stands in the reader's zone too. */
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
 /** Dated facts: which object, what it says, when. A filled dot is a state that was read, a hollow one an event. */
 export function EvidenceList({ cites }: { cites: readonly Cite[] }) {
   const t = useTranslations("record.verdict");
@@ -40,7 +43,7 @@ function Evidence({ cite }: { cite: Cite }) {
         <Saying cite={cite} />
       </span>
       <span className="col-start-3 row-start-1 text-right whitespace-nowrap text-quiet md:col-start-4">
-        <EvidenceTime time={cite.time} />
+        <EvidenceTime time={cite.time ?? (RFC_3339.test(cite.value) ? cite.value : undefined)} />
       </span>
     </li>
   );

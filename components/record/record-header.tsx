@@ -57,23 +57,23 @@ function SinceText({ record }: { record: PodRecord }) {
   return grace === "" ? since : `${since} · ${grace}`;
 }
 
-/** "35m 42s past its 30s grace", or how much of it is left; empty for a pod that was not deleted. */
+/**
+ * "35m 42s past its 30s grace", or how much of it is left; empty for a pod that was not deleted. The deadline is the
+ * request plus the grace (F1.1), so that it runs on the same clock as the time in state beside it.
+ */
 function useGraceText(record: PodRecord): string {
   const t = useTranslations("record.header");
   const classes = useTranslations("classes");
   const locale = useLocale();
-  const { terminatingForSeconds: terminating, graceSeconds: grace } = record;
-  const overdue = record.diagnosis.overdueBySeconds;
-  const readNow = Date.parse(record.gone ? record.readAt : record.now);
-  const past = useRecordClock(record, (now) => formatElapsed((overdue ?? 0) + Math.max(0, now - readNow) / 1000, locale));
-  const left = useRecordClock(record, (now) =>
-    formatElapsed((grace ?? 0) - (terminating ?? 0) - Math.max(0, now - readNow) / 1000, locale),
-  );
-  if (overdue !== undefined) {
-    return grace === null || grace === 0
-      ? classes("overdue", { time: past })
-      : t("overdueGrace", { time: past, grace: formatElapsed(grace, locale) });
-  }
-  if (terminating === null || grace === null || grace <= terminating) return "";
-  return t("graceLeft", { time: left, grace: formatElapsed(grace, locale) });
+  const { terminatingForSeconds, graceSeconds, diagnosis } = record;
+  const isDeleted =
+    terminatingForSeconds !== null && diagnosis.stuckSince !== null && diagnosis.stuckSinceSource.startsWith("deletion-request");
+  const grace = graceSeconds ?? 0;
+  return useRecordClock(record, (now) => {
+    if (!isDeleted || diagnosis.stuckSince === null) return "";
+    const past = (now - Date.parse(diagnosis.stuckSince)) / 1000 - grace;
+    if (past < 0) return t("graceLeft", { time: formatElapsed(-past, locale), grace: formatElapsed(grace, locale) });
+    const time = formatElapsed(past, locale);
+    return grace === 0 ? classes("overdue", { time }) : t("overdueGrace", { time, grace: formatElapsed(grace, locale) });
+  });
 }

@@ -15,10 +15,10 @@ export function RuledOut({ items }: { items: Diagnosis["ruledOut"] }) {
   return (
     <div>
       <p>
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="hover:text-ink">
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="me-1 hover:text-ink">
           <span aria-hidden>{open ? "▾" : "▸"} </span>
           {t("ruledOut")}
-        </button>{" "}
+        </button>
         {items.map((item, i) => (
           <Fragment key={item.id}>
             {i === 0 ? null : comma}

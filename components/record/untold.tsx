@@ -13,7 +13,8 @@ export function Untold({ items }: { items: Diagnosis["unknown"] }) {
   const groups = byMissing(items);
   return (
     <div>
-      {t("notTold")} {groups.length === 1 ? null : <br />}
+      {t("notTold")}
+      {groups.length === 1 ? null : <br />}
       {groups.map((group) => (
         <Fragment key={group.ids.join(" ")}>
           <span className={groups.length === 1 ? "" : "block pl-3"}>

@@ -48,7 +48,8 @@ export function FindingView({ finding, symptom, heading }: { finding: Finding; s
       <EvidenceList cites={finding.cites} />
       {finding.notChecked.length === 0 ? null : (
         <p className="text-soft">
-          {t("notChecked")} <span className="text-quiet">{finding.notChecked.join(" ")}</span>
+          {t("notChecked")}
+          <span className="text-quiet">{finding.notChecked.join(" ")}</span>
         </p>
       )}
     </>

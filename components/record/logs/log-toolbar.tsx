@@ -69,7 +69,7 @@ function ContainerPicker({ options, set, containers }: LogToolbarProps) {
       aria-label={t("container")}
       value={options.container}
       onChange={(event) => set({ container: event.target.value, previous: false, line: null })}
-      className="max-w-[220px]"
+      className="max-w-[250px]"
     >
       {unlisted ? <option value={options.container}>{options.container}</option> : null}
       {containers.map((container) => (
