@@ -131,6 +131,12 @@ describe("failed and finished", () => {
     expect(look(evicted, { replacementHealthy: true })).toMatchObject({ class: "failed", leftover: true, status: "Evicted" });
     expect(look(evicted, { replacementHealthy: false }).leftover).toBeUndefined();
     expect(look(evicted).leftover).toBeUndefined();
+    const replicaSet = (readyReplicas: number) => ({ kind: "ReplicaSet", spec: { replicas: 2 }, status: { readyReplicas } });
+    expect(look(evicted, { controller: replicaSet(2) })).toMatchObject({ leftover: true, listed: true });
+    expect(look(evicted, { controller: replicaSet(1) }).leftover).toBeUndefined();
+    const daemonSet = { kind: "DaemonSet", status: { desiredNumberScheduled: 3, numberReady: 3 } };
+    expect(look(evicted, { controller: daemonSet }).leftover).toBe(true);
+    expect(look(evicted, { controller: job("Failed") }).leftover).toBeUndefined();
     expect(look(failedPod, { replacementHealthy: true }).leftover).toBeUndefined();
     expect(look(buildPod({ status: { phase: "Failed", reason: "OutOfcpu" } }), { replacementHealthy: true }).leftover).toBe(true);
   });

@@ -1,3 +1,5 @@
+import { asKube } from "#lib/kube/cast.ts";
+import type { PodTemplateHolder } from "#lib/kube/objects.ts";
 import { podColumns } from "#lib/kube/status-text.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import { isLeftoverReason } from "#lib/kube/vocabulary.ts";
@@ -35,8 +37,16 @@ export function classifyPod(input: SymptomInput): PodSymptom {
   };
 }
 
-function isLeftover({ pod, replacementHealthy }: SymptomInput, podClassName: string): boolean {
-  return podClassName === "failed" && replacementHealthy === true && isLeftoverReason(pod.status?.reason ?? "");
+/** Put aside by its node, and its controller has all the pods it wants without it. */
+function isLeftover({ pod, replacementHealthy, controller }: SymptomInput, subjectClass: string): boolean {
+  if (subjectClass !== "failed" || !isLeftoverReason(pod.status?.reason ?? "")) return false;
+  return replacementHealthy ?? (controller ? hasAllItsPods(asKube<PodTemplateHolder>(controller)) : false);
+}
+
+function hasAllItsPods({ kind, spec, status }: PodTemplateHolder): boolean {
+  if (kind === "DaemonSet") return (status?.numberReady ?? 0) >= (status?.desiredNumberScheduled ?? 1);
+  const counts = kind === "ReplicaSet" || kind === "StatefulSet" || kind === "ReplicationController";
+  return counts && (status?.readyReplicas ?? 0) >= (spec?.replicas ?? 1);
 }
 
 function earliestEdge(edges: readonly (number | null)[], now: number): number | null {

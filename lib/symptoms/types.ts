@@ -27,7 +27,7 @@ export interface SymptomInput {
   readonly observedRestarts?: readonly number[] | undefined;
   /** The pod's controller (Job, ReplicaSet …); null = gone; undefined = not known. Tells a failed Job from a retry. */
   readonly controller?: KubeObject | null | undefined;
-  /** True when the controller has all its wanted pods healthy without this one; undefined = not known. */
+  /** True when all wanted pods are healthy without this one; undefined = taken from the controller's own counts. */
   readonly replacementHealthy?: boolean | undefined;
 }
 
