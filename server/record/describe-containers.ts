@@ -94,7 +94,7 @@ function probe(label: string, value: Probe | undefined): DescribeLine[] {
 }
 
 /** A probe in kubectl's form; defaults are those the API server fills in. */
-export function probeText(value: Probe): string {
+function probeText(value: Probe): string {
   const grace = value.terminationGracePeriodSeconds;
   return [
     actionText(value),
