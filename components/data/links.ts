@@ -16,10 +16,10 @@ export function recordHref(
   pod: { namespace: string; name: string; uid: string },
   open: { tab?: RecordTab; previous?: boolean } = {},
 ): string {
-  const query = new URLSearchParams({ uid: pod.uid });
-  if (open.tab) query.set("tab", open.tab);
-  if (open.previous) query.set("previous", "true");
-  return `${wardHref(cluster)}/pods/${encodeURIComponent(pod.namespace)}/${encodeURIComponent(pod.name)}?${query}`;
+  const tab = open.tab ? `&tab=${open.tab}` : "";
+  const previous = open.previous ? "&previous=true" : "";
+  const path = `${wardHref(cluster)}/pods/${encodeURIComponent(pod.namespace)}/${encodeURIComponent(pod.name)}`;
+  return `${path}?uid=${encodeURIComponent(pod.uid)}${tab}${previous}`;
 }
 
 /** A part of the path as its writer meant it; Next hands it on encoded, and a lone `%` stays what it is. */

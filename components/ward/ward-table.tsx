@@ -91,6 +91,19 @@ function Line({
   return <FoldLine hidden={item.hidden} label={item.label} group={item.group} onToggle={state.toggleUnfolded} {...place} />;
 }
 
+/** Distance of an element from the page's top, px. Measured when the page changes its size, never while it scrolls. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(element.current ? element.current.getBoundingClientRect().top + window.scrollY : 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
 /** Sticky parts that cover lines: header and column names above, footer below, px. */
 const COVERED_ABOVE = 84;
 const COVERED_BELOW = 44;
@@ -98,11 +111,7 @@ const COVERED_BELOW = 44;
 /** Which lines are in sight and where they stand. The active line is always in the page, wherever it is scrolled to. */
 function useLines(items: readonly Item[], narrow: boolean, active: number) {
   const body = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    const top = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0;
-    setMargin((old) => (Math.abs(old - top) < 1 ? old : top));
-  });
+  const margin = useTopOf(body);
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => lineHeight(items[index]?.kind ?? "row", narrow),
