@@ -1,37 +1,14 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import {
-  finalizerSetter,
-  type Hold,
-  holdOf,
-  type KnownFinalizer,
-  knownFinalizer,
-  orphanProof,
-  owningLink,
-} from "#lib/evidence/finalizers.ts";
+import { finalizerSetter, type Hold, holdOf, knownFinalizer, orphanProof, owningLink } from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodUpdate } from "#lib/evidence/webhooks.ts";
-import { asKube } from "#lib/kube/cast.ts";
-import { conditionStatus } from "#lib/kube/conditions.ts";
-import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { messages } from "./messages.ts";
-
-/** A Job that has ended and no longer lists the pod as waiting to be counted: its controller's work is done (F1.6). */
-function jobHasCounted(job: KubeObject | null, pod: Pod): boolean {
-  if (job?.kind !== "Job") return false;
-  const { status } = asKube<PodTemplateHolder>(job);
-  const ended = ["Complete", "Failed"].some((type) => conditionStatus(status?.conditions, type) === "True");
-  return ended && !JSON.stringify(status?.uncountedTerminatedPods ?? {}).includes(pod.metadata?.uid ?? "-");
-}
-
-/** The label that names what the controller works on, when the pod carries it. */
-function subjectOf(pod: Pod, known: KnownFinalizer | null): { label: string; value: string } | null {
-  const value = pod.metadata?.labels?.[known?.subjectLabel ?? ""];
-  return known?.subjectLabel && value ? { label: known.subjectLabel, value } : null;
-}
+import { jobHasCounted, subjectOf } from "./work.ts";
 
 interface Held {
   readonly pod: Pod;

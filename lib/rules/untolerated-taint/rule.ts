@@ -19,9 +19,7 @@ import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 import { nearToleration } from "./near-toleration.ts";
-
-/** Taints that keep ordinary pods off control plane nodes by design: a side remark as long as there are other nodes. */
-const CONTROL_PLANE: readonly string[] = ["node-role.kubernetes.io/control-plane", "node-role.kubernetes.io/master"];
+import { byTaint, isControlPlaneTaint } from "./tainted-nodes.ts";
 
 interface Refused {
   readonly pod: Pod;
@@ -108,26 +106,6 @@ function byMessage(refused: Refused, why: Parameters<typeof lacking>[1]): RuleAn
   return { verdict: "found", findings: [one] };
 }
 
-interface TaintedNodes {
-  readonly taint: Taint;
-  readonly nodes: NodeFit[];
-}
-
-/** Nodes by taint; the effects of one key and value are one taint to a reader. */
-function byTaint(tainted: readonly NodeFit[], skip: (taint: Taint) => boolean): readonly TaintedNodes[] {
-  const found = new Map<string, TaintedNodes>();
-  for (const fit of tainted) {
-    for (const taint of fit.taints) {
-      const key = `${taint.key}=${taint.value ?? ""}`;
-      const known = found.get(key);
-      if (skip(taint) || known?.nodes.includes(fit)) continue;
-      if (known) known.nodes.push(fit);
-      else found.set(key, { taint, nodes: [fit] });
-    }
-  }
-  return [...found.values()];
-}
-
 /** One finding for each taint that keeps the pod off nodes whose labels fit it. */
 function computed(refused: Refused, fits: readonly NodeFit[]): RuleAnswer {
   const usable = fits.filter(({ selected, cordoned }) => selected && !cordoned);
@@ -137,7 +115,7 @@ function computed(refused: Refused, fits: readonly NodeFit[]): RuleAnswer {
   const agreed = refusal === null || (!hasOtherReason(refusal) && refusal.reasons.some(({ text }) => kindOfReason(text) === "taint"));
   const certainty: Certainty = !decisive ? "possible" : agreed ? "certain" : "likely";
   // Beside other nodes, the taint of control plane nodes is a side remark of the scheduler's message.
-  const groups = byTaint(tainted, ({ key }) => !decisive && CONTROL_PLANE.includes(key ?? ""));
+  const groups = byTaint(tainted, (taint) => !decisive && isControlPlaneTaint(taint));
   const names = nodeList(tainted.map(({ name }) => name));
   return foundOr(
     groups.map(({ taint, nodes }) => finding(refused, taint, nodes, certainty, decisive)),
