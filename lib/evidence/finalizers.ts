@@ -51,7 +51,7 @@ export function knownFinalizer(finalizer: string): KnownFinalizer | null {
 }
 
 /** The DNS-like prefix of a finalizer: whoever controls it owns the finalizer (F1.6). Null when it has none. */
-export function finalizerDomain(finalizer: string): string | null {
+function finalizerDomain(finalizer: string): string | null {
   const slash = finalizer.indexOf("/");
   return slash > 0 ? finalizer.slice(0, slash) : null;
 }
@@ -78,7 +78,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** API group of an `apiVersion`; "" for the core group. */
-export function groupOf(apiVersion: string): string {
+function groupOf(apiVersion: string): string {
   return apiVersion.includes("/") ? (apiVersion.split("/")[0] ?? "") : "";
 }
 

@@ -72,7 +72,7 @@ export function requestsOf(pod: Pod): Amounts {
 }
 
 /** A resource that does not fit on a node. Base units. */
-export interface Shortage {
+interface Shortage {
   readonly resource: string;
   readonly asked: number;
   readonly allocatable: number;
