@@ -22,7 +22,8 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
     "default-src 'none'",
     // React's debugging aids evaluate strings in development only.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    // The framework's development overlay writes styles without a nonce.
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     // Positions of menus and virtual rows are style attributes.
     "style-src-attr 'unsafe-inline'",
     "connect-src 'self'",
