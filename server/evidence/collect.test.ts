@@ -229,17 +229,35 @@ describe("logs", () => {
     ["no permission", { status: 403 }, { ok: false, why: "forbidden" }],
     ["kubelet unreachable", { status: 500, message: "dial tcp: connection refused" }, { ok: false, why: "timeout" }],
   ] as const)("%s", async (_what, answer, expected) => {
-    const { previousLogs, logs } = await setUp(pod, { [log]: answer }).demand(["previousLogs", "logs"]);
+    const { previousLogs, logs } = await setUp(pod, { [log]: answer, "/api/v1/nodes/n1": { body: { metadata: { name: "n1" } } } }).demand([
+      "previousLogs",
+      "logs",
+    ]);
     expect(previousLogs).toEqual(expected);
     expect(logs).toEqual(expected);
+  });
+
+  test("a kubelet that is known to be silent is not asked", async () => {
+    const ask = async (node: Answer) => {
+      const { demand, client } = setUp(pod, { "/api/v1/nodes/n1": node, [log]: { text: "line" } });
+      return [await demand(["logs"]), client.paths.filter((path) => path === log).length] as const;
+    };
+    const ready = (status: string): Answer => ({ body: { metadata: { name: "n1" }, status: { conditions: [{ type: "Ready", status }] } } });
+    expect(await ask(ready("Unknown"))).toMatchObject([{ logs: { ok: false, why: "timeout" } }, 0]);
+    expect(await ask({ status: 404, reason: "NotFound", message: 'nodes "n1" not found', name: "n1" })).toMatchObject([
+      { logs: { ok: false, why: "absent" } },
+      0,
+    ]);
+    expect(await ask(ready("True"))).toMatchObject([{ logs: { ok: true } }, 1]);
+    expect(await ask({ status: 403 })).toMatchObject([{ logs: { ok: true } }, 1]);
   });
 
   test("a container that never ran is not asked", async () => {
     const { demand, client } = setUp(
       podOf({ status: { phase: "Pending", containerStatuses: [{ name: "c", state: { waiting: { reason: "ContainerCreating" } } }] } }),
     );
-    expect(await demand(["logs", "previousLogs"])).toEqual({ logs: { ok: true, value: [] }, previousLogs: { ok: true, value: [] } });
-    expect(client.requests).toEqual([]);
+    expect(await demand(["logs", "previousLogs"])).toMatchObject({ logs: { ok: true, value: [] }, previousLogs: { ok: true, value: [] } });
+    expect(client.paths).toEqual(["/api/v1/nodes/n1"]);
   });
 });
 

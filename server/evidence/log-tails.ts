@@ -1,6 +1,7 @@
 import type { MissingWhy } from "#lib/contract/causes.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { type Collected, collected, type LogTail, missing } from "#lib/evidence/types.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
 import { resourcePath } from "#server/kube/api-path.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { CollectSubject, DemandSource } from "./collector.ts";
@@ -27,10 +28,20 @@ export function speaksByLog({ symptom }: CollectSubject): boolean {
 export async function readTails(subject: CollectSubject, source: DemandSource, previous: boolean): Promise<Collected<readonly LogTail[]>> {
   const asked = containersOf(subject.pod).filter((container) => (previous ? hasPrevious(container) : hasSpoken(container)));
   if (asked.length === 0) return collected([]);
+  const unreachable = whyUnreachable(source);
+  if (unreachable !== null) return missing(unreachable);
   const answers = await Promise.all(asked.slice(0, MOST_CONTAINERS).map((container) => tail(subject, source, container.name, previous)));
   const tails = answers.flatMap((answer) => (typeof answer === "string" ? [] : [answer]));
   const [why] = answers.filter((answer) => typeof answer === "string");
   return tails.length > 0 || why === undefined ? collected(tails) : missing(why);
+}
+
+/** A kubelet that is known to be silent is not asked: each question would take its whole time limit (F7.4). */
+function whyUnreachable({ known }: DemandSource): MissingWhy | null {
+  if (known.node?.ok !== true) return null;
+  const { presence, object } = known.node.value;
+  if (presence === "gone") return "absent";
+  return object !== null && isNodeLost(object) ? "timeout" : null;
 }
 
 function hasPrevious(container: ContainerFacts): boolean {

@@ -118,6 +118,14 @@ test("what may be kept is decided before anything else sees it", async () => {
   });
 });
 
+test("a text is asked for once at a time and never kept", async () => {
+  const { client, reads } = setUp(new AnsweringClient({ [`${PATH}/log`]: { text: "line" } }));
+  const ask = () => reads.text({ path: `${PATH}/log`, query: { container: "c" } }, 100, true);
+  expect(await Promise.all([ask(), ask()])).toEqual(["line", "line"]);
+  expect(client.requests).toHaveLength(1);
+  expect([await ask(), client.requests.length, reads.size]).toEqual(["line", 2, 0]);
+});
+
 describe("RequestBudget", () => {
   const limits = { perSecond: 10, burst: 3, concurrent: 2 };
 

@@ -54,6 +54,7 @@ export class Reads {
   readonly #timers: Timers;
   readonly #capacity: number;
   readonly #kept = new Map<string, Kept>();
+  readonly #texts = new Map<string, Promise<string>>();
   readonly #stopping = new AbortController();
 
   constructor(client: KubeClient, budget: RequestBudget, timers: Timers, capacity = 2_000) {
@@ -130,8 +131,17 @@ export class Reads {
     });
   }
 
-  /** The beginning of a text answer, never kept; throws KubeError. */
+  /** The beginning of a text answer. Not kept, but asked for once at a time: it may take long to fail. Throws KubeError. */
   text(request: Omit<KubeRequest, "method" | "signal">, limitBytes: number, urgent: boolean): Promise<string> {
+    const key = `${request.path}?${JSON.stringify(request.query ?? {})}`;
+    const running = this.#texts.get(key);
+    if (running !== undefined) return running;
+    const text = this.#readText(request, limitBytes, urgent).finally(() => this.#texts.delete(key));
+    this.#texts.set(key, text);
+    return text;
+  }
+
+  #readText(request: Omit<KubeRequest, "method" | "signal">, limitBytes: number, urgent: boolean): Promise<string> {
     return this.#budget.run(urgent, async () => {
       const stream = await this.client.stream({ ...request, method: "GET", signal: this.#stopping.signal });
       const limit = this.#timers.after(request.timeoutMs ?? 10_000, () => stream.cancel());

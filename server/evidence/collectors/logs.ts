@@ -6,6 +6,7 @@ export const logs = defineCollector({
   key: "logs",
   timeoutMs: 10_000,
   ttlMs: 60_000,
+  after: ["node"],
   permissions: [{ verb: "get", group: "", resource: "pods/log" }],
   wanted: speaksByLog,
   onDemand: (subject, source) => readTails(subject, source, false),

@@ -6,6 +6,7 @@ export const previousLogs = defineCollector({
   key: "previousLogs",
   timeoutMs: 10_000,
   ttlMs: 60_000,
+  after: ["node"],
   permissions: [{ verb: "get", group: "", resource: "pods/log" }],
   wanted: speaksByLog,
   onDemand: (subject, source) => readTails(subject, source, true),
