@@ -27,7 +27,7 @@ export interface CaseFile {
 }
 
 /** The project's own copy of the cases. */
-export const OWN_CASES = fileURLToPath(new URL("../../lib/testing/cases/", import.meta.url));
+export const OWN_CASES = fileURLToPath(new URL("../../lib/testing/fixtures/", import.meta.url));
 
 /** The shared collection beside the checkout, or at `PODWARD_SHARED`; null where there is none. */
 export function sharedCases(): string | null {
