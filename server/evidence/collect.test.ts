@@ -1,50 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { EvidenceKey } from "#lib/contract/causes.ts";
-import type { EvidenceSet } from "#lib/evidence/types.ts";
-import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { RULES } from "#lib/rules/registry.ts";
-import { classifyPod } from "#lib/symptoms/classify.ts";
 import { keysOf } from "#server/diagnosis/examine.ts";
-import { ManualTimers } from "#server/watch/testing/manual-timers.ts";
-import { collectFromCache, collectOnDemand } from "./collect.ts";
 import { COLLECTORS } from "./collectors.ts";
-import { Reads } from "./reads.ts";
-import { RequestBudget } from "./request-budget.ts";
-import { SchedulingTable } from "./scheduling-table.ts";
-import { type Answer, AnsweringClient } from "./testing/answering-client.ts";
-import { TableView } from "./testing/table-view.ts";
+import type { Answer } from "./testing/answering-client.ts";
+import { podOf, setUp } from "./testing/collect-set-up.ts";
 
 const OWNER = { apiVersion: "example.com/v1", kind: "Runner", name: "r1", uid: "owner-1", controller: true };
 const NS = "/api/v1/namespaces/shop";
-
-function podOf(more: { metadata?: object; spec?: object; status?: object } = {}): Pod {
-  return {
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: { name: "web-0", namespace: "shop", uid: "u1", creationTimestamp: "2026-11-30T11:00:00Z", ...more.metadata },
-    spec: { nodeName: "n1", containers: [{ name: "c", image: "i" }], ...more.spec },
-    status: { phase: "Running", ...more.status },
-  } as Pod;
-}
-
-function setUp(pod: Pod, answers: Readonly<Record<string, Answer>> = {}) {
-  const timers = new ManualTimers();
-  const client = new AnsweringClient(answers);
-  const view = new TableView(client, timers.now);
-  const cache = { view, scheduling: new SchedulingTable(view) };
-  const reads = new Reads(client, new RequestBudget(timers), timers);
-  const subject = { pod, symptom: classifyPod({ pod, now: timers.now(), version: view.version }) };
-  const demand = async (keys: EvidenceKey[], more: { known?: EvidenceSet; secretsAllowed?: boolean; cached?: boolean } = {}) =>
-    collectOnDemand(subject, keys, {
-      reads,
-      cache: more.cached ? cache : null,
-      known: more.known ?? {},
-      secretsAllowed: more.secretsAllowed === true,
-      urgent: true,
-    });
-  const fromCache = (...keys: EvidenceKey[]) => collectFromCache(subject, keys, cache);
-  return { timers, client, view, subject, demand, fromCache };
-}
 
 test("every key that a rule reads has its collector, and each declares what it needs", () => {
   expect(keysOf(RULES).filter((key) => COLLECTORS[key] === undefined)).toEqual([]);
@@ -201,89 +163,6 @@ describe("references", () => {
     });
     const denied = await setUp(pod, { [`${NS}/secrets/sec`]: { status: 403 } }).demand(["secretRefs"], { secretsAllowed: true });
     expect(denied.secretRefs).toEqual({ ok: false, why: "forbidden" });
-  });
-});
-
-describe("logs", () => {
-  const died = { terminated: { exitCode: 1, reason: "Error" } };
-  const pod = podOf({
-    status: {
-      phase: "Running",
-      containerStatuses: [{ name: "c", restartCount: 3, state: { waiting: { reason: "CrashLoopBackOff" } }, lastState: died }],
-    },
-  });
-  const log = `${NS}/pods/web-0/log`;
-
-  test.each([
-    [
-      "masked lines",
-      { text: "start\n\u001b[31mpassword=hunter2hunter2\u001b[0m\n" },
-      { ok: true, value: [{ container: "c", lines: ["start", "password=*****"] }] },
-    ],
-    [
-      "no such log",
-      { status: 400, reason: "BadRequest", message: 'previous terminated container "c" in pod "web-0" not found' },
-      { ok: false, why: "absent" },
-    ],
-    ["lost by the runtime", { text: "unable to retrieve container logs for containerd://abc" }, { ok: false, why: "absent" }],
-    ["no permission", { status: 403 }, { ok: false, why: "forbidden" }],
-    ["kubelet unreachable", { status: 500, message: "dial tcp: connection refused" }, { ok: false, why: "timeout" }],
-  ] as const)("%s", async (_what, answer, expected) => {
-    const { previousLogs, logs } = await setUp(pod, { [log]: answer, "/api/v1/nodes/n1": { body: { metadata: { name: "n1" } } } }).demand([
-      "previousLogs",
-      "logs",
-    ]);
-    expect(previousLogs).toEqual(expected);
-    expect(logs).toEqual(expected);
-  });
-
-  test("a kubelet that is known to be silent is not asked", async () => {
-    const ask = async (node: Answer) => {
-      const { demand, client } = setUp(pod, { "/api/v1/nodes/n1": node, [log]: { text: "line" } });
-      return [await demand(["logs"]), client.paths.filter((path) => path === log).length] as const;
-    };
-    const ready = (status: string): Answer => ({ body: { metadata: { name: "n1" }, status: { conditions: [{ type: "Ready", status }] } } });
-    expect(await ask(ready("Unknown"))).toMatchObject([{ logs: { ok: false, why: "timeout" } }, 0]);
-    expect(await ask({ status: 404, reason: "NotFound", message: 'nodes "n1" not found', name: "n1" })).toMatchObject([
-      { logs: { ok: false, why: "absent" } },
-      0,
-    ]);
-    expect(await ask(ready("True"))).toMatchObject([{ logs: { ok: true } }, 1]);
-    expect(await ask({ status: 403 })).toMatchObject([{ logs: { ok: true } }, 1]);
-  });
-
-  test("a container that never ran is not asked", async () => {
-    const { demand, client } = setUp(
-      podOf({ status: { phase: "Pending", containerStatuses: [{ name: "c", state: { waiting: { reason: "ContainerCreating" } } }] } }),
-    );
-    expect(await demand(["logs", "previousLogs"])).toMatchObject({ logs: { ok: true, value: [] }, previousLogs: { ok: true, value: [] } });
-    expect(client.paths).toEqual(["/api/v1/nodes/n1"]);
-  });
-});
-
-describe("events", () => {
-  const about = (uid: string | undefined, name = "web-0"): KubeEvent => ({
-    metadata: { uid: `e-${uid}-${name}` },
-    reason: "x",
-    involvedObject: { kind: "Pod", namespace: "shop", name, ...(uid ? { uid } : {}) },
-  });
-
-  test("of this pod only, those without a UID included, and of a static pod by its hash", async () => {
-    const all = [about("u1"), about("before"), about(undefined), about("hash")];
-    const { view, fromCache } = setUp(podOf());
-    for (const event of all) view.putEvent(event);
-    expect(fromCache("events").evidence.events).toEqual({ ok: true, value: [all[0], all[2]] });
-    const mirror = setUp(podOf({ metadata: { annotations: { "kubernetes.io/config.mirror": "hash" } } }), {
-      [`${NS}/events`]: { body: { items: all } },
-    });
-    expect((await mirror.demand(["events"])).events).toEqual({ ok: true, value: [all[0], all[2], all[3]] });
-  });
-
-  test("where events are hidden, that is said", async () => {
-    const { view, fromCache, demand } = setUp(podOf(), { [`${NS}/events`]: { status: 403 } });
-    view.hidden.set("events", "forbidden");
-    expect(fromCache("events")).toEqual({ evidence: {}, ask: ["events"] });
-    expect(await demand(["events"])).toEqual({ events: { ok: false, why: "forbidden" } });
   });
 });
 
