@@ -1,0 +1,395 @@
+import type { Page } from "@playwright/test";
+import { CONTEXTS } from "../stand/ports.ts";
+import { expect, kubernetes, STAND, test, turn } from "../test.ts";
+
+const DEMO = "/c/demo";
+const ward = (context: string, query = "") => `${STAND}/c/${encodeURIComponent(context)}${query}`;
+const pods = (page: Page) => page.locator('[role="row"][aria-level="2"]:has([role="gridcell"] + [role="gridcell"])');
+const groups = (page: Page) => page.locator('[role="row"][aria-level="1"]');
+const tile = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Classes" }).getByRole("button", { name: new RegExp(`^${name}`) });
+const filterBox = (page: Page) => page.getByRole("searchbox", { name: "Filter" });
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+async function namesInOrder(page: Page): Promise<string[]> {
+  return page.locator('[role="row"] a[title]:not([title^="Log of"])').allTextContents();
+}
+
+test.describe("the demo ward", () => {
+  test("says how many are sick and shows every one of them", async ({ page }) => {
+    await page.goto(DEMO);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ sick pods, \d+ causes$/);
+    const answer = await page.request.get("/api/clusters/demo/sick");
+    const { rows, groups: said } = (await answer.json()) as { rows: { name: string }[]; groups: { cause: string | null }[] };
+    expect(rows.length).toBeGreaterThan(30);
+    await expect(tile(page, "All")).toContainText(String(rows.length));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^${rows.length} sick pods, `));
+    await expect(groups(page).first()).toBeVisible();
+    expect(said.some((group) => group.cause === null || group.cause.length > 0)).toBe(true);
+    await page.goto(`${DEMO}?group=none`);
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(rows.length + 1));
+  });
+
+  test("leads from / to the only cluster, and a row to its record", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/c\/demo$/);
+    const link = page.locator('[role="row"] a[title]').first();
+    const name = await link.textContent();
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/c/demo/pods/[^/]+/${name}\\?uid=`));
+  });
+
+  for (const scheme of ["light", "dark"] as const) {
+    test(`has no accessibility violation, ${scheme}`, async ({ page, expectAccessible }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(DEMO);
+      await expect(groups(page).first()).toBeVisible();
+      await expectAccessible();
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keys and filters" })).toBeVisible();
+      await expectAccessible();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Columns" }).click();
+      await expect(page.getByRole("menuitemcheckbox", { name: "Owner" })).toBeVisible();
+      await expectAccessible();
+    });
+  }
+
+  test("speaks Chinese when asked, and keeps the filter", async ({ page, expectAccessible }) => {
+    await page.goto(`${DEMO}?q=class:crash-loop`);
+    await expect(groups(page).first()).toBeVisible();
+    await page.getByRole("button", { name: "Language" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ 个异常 Pod，\d+ 个原因$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await expect(page).toHaveURL(/q=class:crash-loop/);
+    await expectAccessible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/个异常 Pod/);
+  });
+
+  test("keeps the theme that was chosen", async ({ page }) => {
+    await page.goto(DEMO);
+    const theme = page.getByRole("button", { name: /^Theme/ });
+    await theme.click();
+    await expect(page.locator("html")).toHaveClass("light");
+    await theme.click();
+    await expect(page.locator("html")).toHaveClass("dark");
+    await page.reload();
+    await expect(page.locator("html")).toHaveClass("dark");
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toBe("rgb(13, 16, 20)");
+  });
+
+  test("fits a phone: two lines a row, nothing runs out at the side", async ({ page, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(DEMO);
+    await expect(groups(page).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect((await pods(page).first().boundingBox())?.height).toBe(52);
+    await expectAccessible();
+  });
+});
+
+test.describe("the table's state", () => {
+  test("lives in the address: filters, grouping, order, columns, folds", async ({ page, context }) => {
+    await page.goto(ward(CONTEXTS.ward));
+    await tile(page, "Pending").click();
+    await expect(groups(page)).not.toContainText(["main-process"]);
+    await expect(page).toHaveURL(/q=class:pending/);
+    await tile(page, "Crash loop").click();
+    await expect(page).toHaveURL(/q=class:pending,crash-loop/);
+    await filterBox(page).fill("!ns:web");
+    await filterBox(page).press("Enter");
+    await page.getByRole("button", { name: /^Group by/ }).click();
+    await page.getByRole("menuitemradio", { name: "namespace" }).click();
+    await expect(groups(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Owner" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Restarts" }).click();
+    await row(page, "6 pods").click();
+    await expect(page.getByRole("columnheader", { name: "Owner" })).toHaveCount(0);
+    const shown = await page.getByRole("row").allTextContents();
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole("row")).toHaveCount(shown.length);
+    await expect(other.getByRole("columnheader", { name: "Owner" })).toHaveCount(0);
+    await expect(filterBox(other)).toBeVisible();
+    await expect(other.getByRole("button", { name: "Remove !ns:web" })).toBeVisible();
+    expect(await namesInOrder(other)).toEqual(await namesInOrder(page));
+  });
+
+  test("understands every key of the grammar, several at once", async ({ page }) => {
+    await page.goto(ward(CONTEXTS.ward, "?group=none"));
+    const shows = async (q: string, names: string[]) => {
+      await filterBox(page).fill(q);
+      await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(names.length + 1));
+      expect((await namesInOrder(page)).sort()).toEqual(names);
+      await page.getByRole("button", { name: "Clear the filter" }).click();
+    };
+    await shows("label:tier=night name:shard-1", ["etl-shard-1"]);
+    await shows("ns:shop,web !name:front", ["cart-1", "cart-2", "cart-3"]);
+    await shows("node:one status:CrashLoopBackOff class:crash-loop ns:web", ["front-1", "front-2", "front-3"]);
+    await shows("cart-2", ["cart-2"]);
+  });
+
+  test("says so when the filter leaves nothing, and opens shorthand links", async ({ page }) => {
+    await page.goto(ward(CONTEXTS.ward, "?class=pending&ns=batch"));
+    await expect(page).toHaveURL(/q=class:pending\+?(%20)?ns:batch|q=class:pending.ns:batch/);
+    await expect(groups(page)).toHaveCount(1);
+    await filterBox(page).fill("nosuchpod");
+    await expect(page.getByRole("heading", { name: "No sick pod fits this filter." })).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Clear the filter" }).click();
+    await expect(groups(page)).not.toHaveCount(0);
+    await filterBox(page).fill("class:nosuchclass");
+    await filterBox(page).press("Enter");
+    await expect(page.getByTitle(/There is no class nosuchclass/)).toBeVisible();
+  });
+
+  test("is shared as a link", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(ward(CONTEXTS.ward, "?q=ns:shop"));
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("Copied").first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+
+  test("orders longest in state first, and by any column", async ({ page }) => {
+    await page.goto(ward(CONTEXTS.ward, "?group=none"));
+    await expect(pods(page).or(row(page, "cart-3")).first()).toBeVisible();
+    expect(await namesInOrder(page)).toEqual([
+      "cart-3",
+      "cart-2",
+      "cart-1",
+      "front-3",
+      "front-2",
+      "front-1",
+      ...[6, 5, 4, 3, 2, 1].map((i) => `etl-shard-${i}`),
+    ]);
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await expect.poll(async () => (await namesInOrder(page)).slice(0, 2)).toEqual(["cart-1", "cart-2"]);
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await expect.poll(async () => (await namesInOrder(page))[0]).toBe("front-3");
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await expect.poll(async () => (await namesInOrder(page))[0]).toBe("cart-3");
+    await expect(page).not.toHaveURL(/sort=/);
+  });
+});
+
+test.describe("time", () => {
+  test("ticks, and tells on hover and for the active row where it comes from", async ({ page }) => {
+    await page.clock.install();
+    await page.goto(ward(CONTEXTS.ward, "?group=none"));
+    const time = row(page, "front-1").locator("strong");
+    await expect(time).toHaveText(/^10m \d\ds$/);
+    await page.clock.fastForward(65_000);
+    await expect(time).toHaveText(/^11m \d\ds$/);
+    await time.hover();
+    await expect(page.getByRole("tooltip")).toHaveText(/^since .* at \d\d:\d\d:\d\d/);
+    await page.mouse.move(0, 0);
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("contentinfo")).toContainText(/shop\/cart-3: since .* \d\d:\d\d/);
+    await expect(page.getByRole("contentinfo")).toContainText("Times by the API server's clock");
+  });
+});
+
+test.describe("keys", () => {
+  test("move through the table, fold groups, and open the record at the tab that was asked for", async ({ page }) => {
+    await page.goto(ward(CONTEXTS.ward, "?q=ns:batch"));
+    const grid = page.getByRole("treegrid");
+    const active = () => grid.getAttribute("aria-activedescendant");
+    await expect(groups(page)).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toBe("line-0");
+    await page.keyboard.press("ArrowLeft");
+    await expect(pods(page)).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(pods(page)).toHaveCount(3);
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(pods(page)).toHaveCount(6);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    const url = page.url();
+    for (const [key, query] of [
+      ["Enter", /uid=batch-etl-shard-6$/],
+      ["l", /tab=logs$/],
+      ["p", /tab=logs&previous=true$/],
+      ["d", /tab=describe$/],
+      ["y", /tab=yaml$/],
+      ["e", /tab=events$/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(query);
+      await page.goto(url);
+      await expect(groups(page)).toHaveCount(1);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+    }
+  });
+
+  test("lead to the filter and back, and to the help", async ({ page }) => {
+    await page.goto(ward(CONTEXTS.ward));
+    await expect(groups(page).first()).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(filterBox(page)).toBeFocused();
+    await page.keyboard.type("l p d");
+    await expect(page).toHaveURL(/q=l(\+|%20| )p(\+|%20| )d/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(filterBox(page)).not.toBeFocused();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toContainText("No single key changes anything in a cluster.");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("change nothing in the cluster, whichever is pressed", async ({ page }) => {
+    const writes: string[] = [];
+    page.on("request", (request) => void (request.method() !== "GET" && writes.push(`${request.method()} ${request.url()}`)));
+    await page.goto(ward(CONTEXTS.ward));
+    await expect(groups(page).first()).toBeVisible();
+    for (const key of "abcfghijkmnoqrstuvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Control+d");
+    expect(writes).toEqual([]);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test.describe("live", () => {
+  test("follows the cluster, and holds the order while the mouse is over the table", async ({ page }) => {
+    await page.goto(ward(CONTEXTS.ward, "?group=none&q=ns:web"));
+    await expect(row(page, "front-2")).toBeVisible();
+    await page.mouse.move(0, 0);
+    await setRestarts("front-1", 77);
+    await expect(row(page, "front-1")).toContainText("77");
+
+    await row(page, "front-3").hover();
+    const before = await namesInOrder(page);
+    await kubernetes("DELETE", "/api/v1/namespaces/web/pods/front-2?gracePeriodSeconds=0");
+    await expect(row(page, "front-2")).toContainText("gone");
+    expect(await namesInOrder(page)).toEqual(before);
+    await expect(page.getByRole("button", { name: "1 change", exact: true })).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(row(page, "front-2")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "1 change", exact: true })).toHaveCount(0);
+  });
+
+  test("eight tabs share one stream, and go on when the leading tab closes", async ({ context, page }) => {
+    const streams: string[] = [];
+    context.on("request", (request) => void (request.url().includes("/stream") && streams.push(request.url())));
+    const tabs = [page];
+    await page.goto(ward(CONTEXTS.ward, "?group=none&q=cart"));
+    await expect(row(page, "cart-1")).toBeVisible();
+    while (tabs.length < 8) {
+      const tab = await context.newPage();
+      tabs.push(tab);
+      await tab.goto(ward(CONTEXTS.ward, "?group=none&q=cart"));
+    }
+    for (const tab of tabs) await expect(row(tab, "cart-1")).toBeVisible();
+    expect(streams).toHaveLength(1);
+    await setRestarts("cart-1", 501, "shop");
+    for (const tab of tabs) await expect(row(tab, "cart-1")).toContainText("501");
+
+    await page.close();
+    await setRestarts("cart-1", 502, "shop");
+    for (const tab of tabs.slice(1)) await expect(row(tab, "cart-1")).toContainText("502");
+    expect(streams).toHaveLength(2);
+  });
+
+  test("says stale within five seconds, keeps the rows, and is live again by itself", async ({ page }) => {
+    await page.goto(ward(CONTEXTS.ward, "?group=none"));
+    await expect(row(page, "cart-1")).toBeVisible();
+    await page.mouse.move(0, 0);
+    try {
+      await turn("down");
+      await expect(page.getByText(/^stale for/)).toBeVisible({ timeout: 5_000 });
+      await expect(page.getByText(/The rows are as they were then; trying again/)).toBeVisible();
+      await expect(row(page, "cart-1")).toBeVisible();
+    } finally {
+      await turn("up");
+    }
+    await expect(page.getByText(/The rows are as they were then/)).toHaveCount(0, { timeout: 45_000 });
+    await expect(page.getByRole("banner").getByText("live", { exact: true }).first()).toBeVisible();
+  });
+
+  test("says so when Pod Ward itself is out of reach", async ({ page, context, allowErrors }) => {
+    allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    await page.goto(ward(CONTEXTS.ward, "?group=none"));
+    await expect(row(page, "cart-1")).toBeVisible();
+    await page.mouse.move(0, 0);
+    await context.setOffline(true);
+    await expect(page.getByText(/^no connection to Pod Ward for/)).toBeVisible({ timeout: 20_000 });
+    await expect(row(page, "cart-1")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("banner").getByText("live", { exact: true }).first()).toBeVisible({ timeout: 45_000 });
+  });
+});
+
+test.describe("honest states", () => {
+  test("nobody is sick: a result, with what was looked at", async ({ page, expectAccessible }) => {
+    await page.goto(ward(CONTEXTS.quiet));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No sick pods");
+    await expect(page.getByRole("main")).toContainText(/No sick pods\.\s*\d+ pods? read/);
+    await expect(page.getByRole("main")).toContainText("Looked for: Terminating, Unknown, Failed");
+    await expectAccessible();
+  });
+
+  test("pods may not be read: names the verb and the resource, never health", async ({ page, allowErrors, expectAccessible }) => {
+    allowErrors(/Failed to load resource/);
+    await page.goto(ward(CONTEXTS.noPods));
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("Missing permission: list pods in all namespaces.");
+    await expect(alert).toContainText("kubectl auth can-i list pods -A");
+    await expect(page.getByText("No sick pods")).toHaveCount(0);
+    await expectAccessible();
+  });
+
+  test("nodes and events may not be read: says what is missing beside the rows", async ({ page, expectAccessible }) => {
+    await page.goto(ward(CONTEXTS.partial));
+    await expect(groups(page).first()).toBeVisible();
+    await expect(page.getByText("Not everything can be read")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "nodes: forbidden" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "events: forbidden" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("an unknown cluster names the known ones", async ({ page, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    await page.goto(ward("nosuch"));
+    await expect(page.getByRole("heading", { name: "No such cluster" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: CONTEXTS.ward }).click();
+    await expect(groups(page).first()).toBeVisible();
+  });
+
+  test("no cluster at all: says where was looked and how to start the demo", async ({ page, expectAccessible }) => {
+    const problem = "No kubeconfig was found. Looked at: $KUBECONFIG (not set), ~/.kube/config (no such file).";
+    await page.route("**/api/clusters", (route) => route.fulfill({ json: { clusters: [], problem } }));
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "No cluster to look at" })).toBeVisible();
+    await expect(page.getByText(problem)).toBeVisible();
+    await expect(page.getByText("npm run demo")).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+test("5,000 rows: only those in sight are in the page, and the last one can be reached", async ({ page }) => {
+  await page.goto(ward(CONTEXTS.busy, "?group=none"));
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "5001", { timeout: 30_000 });
+  expect(await page.getByRole("row").count()).toBeLessThan(80);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect(page.locator('[role="row"][aria-rowindex="5001"]')).toBeInViewport();
+  expect(await page.getByRole("row").count()).toBeLessThan(80);
+});
+
+async function setRestarts(name: string, restarts: number, namespace = "web"): Promise<void> {
+  const patch = [{ op: "replace", path: "/status/containerStatuses/0/restartCount", value: restarts }];
+  await kubernetes("PATCH", `/api/v1/namespaces/${namespace}/pods/${name}/status`, patch, "application/json-patch+json");
+}
