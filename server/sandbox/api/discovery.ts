@@ -1,4 +1,4 @@
-import { apiVersionOf, REVIEWS, type Resource } from "../store/resources.ts";
+import { apiVersionOf, type Resource } from "../store/resources.ts";
 import type { JsonObject } from "../types.ts";
 import type { ApiContext } from "./context.ts";
 
@@ -26,24 +26,21 @@ function versionInfo(version: string): JsonObject {
   return { major, minor, gitVersion: version, gitTreeState: "clean", goVersion: "go1.26.8", compiler: "gc", platform: "linux/amd64" };
 }
 
-function served(context: ApiContext): readonly Resource[] {
-  return [...context.resources.all(), ...REVIEWS];
-}
-
 function groupList(context: ApiContext): JsonObject {
-  const names = [...new Set(served(context).map((each) => each.group))].filter((name) => name !== "");
+  const names = [...new Set(context.resources.served().map((each) => each.group))].filter((name) => name !== "");
   return { kind: "APIGroupList", apiVersion: "v1", groups: names.map((name) => describeGroup(context, name)) };
 }
 
 function oneGroup(context: ApiContext, name: string): JsonObject | null {
-  if (!served(context).some((each) => each.group === name)) return null;
+  if (!context.resources.served().some((each) => each.group === name)) return null;
   return { kind: "APIGroup", apiVersion: "v1", ...describeGroup(context, name) };
 }
 
 function describeGroup(context: ApiContext, name: string): JsonObject {
   const versions = [
     ...new Set(
-      served(context)
+      context.resources
+        .served()
         .filter((each) => each.group === name)
         .map((each) => each.version),
     ),
@@ -53,7 +50,7 @@ function describeGroup(context: ApiContext, name: string): JsonObject {
 }
 
 function resourceList(context: ApiContext, group: string, version: string): JsonObject | null {
-  const here = served(context).filter((each) => each.group === group && each.version === version);
+  const here = context.resources.served().filter((each) => each.group === group && each.version === version);
   const [first] = here;
   if (!first) return null;
   const resources = here.flatMap((each) => [describeResource(each), ...each.subresources.map((name) => describeSub(each, name))]);
@@ -62,7 +59,7 @@ function resourceList(context: ApiContext, group: string, version: string): Json
 
 function describeResource(resource: Resource): JsonObject {
   const { plural, singular, namespaced, kind, shortNames } = resource;
-  const verbs = REVIEWS.includes(resource) ? ["create"] : VERBS;
+  const verbs = resource.answersOnly ? ["create"] : VERBS;
   return { name: plural, singularName: singular, namespaced, kind, verbs, ...(shortNames.length === 0 ? {} : { shortNames }) };
 }
 

@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { REVIEWS } from "../store/resources.ts";
 import { isJsonObject, type JsonObject, type StoredObject } from "../types.ts";
 import { createObject } from "../write/create.ts";
 import { deleteObject } from "../write/delete.ts";
@@ -9,7 +8,7 @@ import { asObjectOf } from "../write/meta.ts";
 import { patchObject } from "../write/patch.ts";
 import { scaleOf, writeScale } from "../write/scale.ts";
 import { updateObject } from "../write/update.ts";
-import { ApiError, badRequest, invalid, methodNotAllowed, notFound, type StatusBody } from "./api-error.ts";
+import { ApiError, badRequest, invalid, notFound, type StatusBody } from "./api-error.ts";
 import type { ApiContext, Caller } from "./context.ts";
 import { objectJson } from "./json.ts";
 import { listJson, selected } from "./list.ts";
@@ -39,7 +38,7 @@ export function handleResource(
   body: Body,
   response: ServerResponse,
 ): Answer {
-  if (REVIEWS.includes(request.resource)) return review(context, caller, request, body);
+  if (request.resource.answersOnly) return review(context, caller, request, body);
   switch (request.verb) {
     case "list":
       return { code: 200, json: listJson(context, request) };
@@ -62,8 +61,10 @@ export function handleResource(
 }
 
 function review(context: ApiContext, caller: Caller, request: ResourceRequest, body: Body): Answer {
-  if (request.verb !== "create") throw methodNotAllowed();
-  return { code: 201, json: JSON.stringify(answerReview(context, caller.user, request.resource.kind, parseBody(body))) };
+  return {
+    code: 201,
+    json: JSON.stringify(answerReview(context, caller.user, request.resource.kind, parseBody(body, unrecognized(request)))),
+  };
 }
 
 function get(context: ApiContext, request: ResourceRequest, response: ServerResponse): Answer {
@@ -71,7 +72,6 @@ function get(context: ApiContext, request: ResourceRequest, response: ServerResp
     serveLogs(context, request, response);
     return null;
   }
-  if (["binding", "eviction", "proxy", "finalize"].includes(request.subresource)) throw methodNotAllowed();
   const object = found(context, request);
   return ok(request.subresource === "scale" ? scaleOf(object) : object);
 }
@@ -79,12 +79,14 @@ function get(context: ApiContext, request: ResourceRequest, response: ServerResp
 function create(context: ApiContext, request: ResourceRequest, body: Body): Answer {
   const { resource, namespace, name, subresource, query } = request;
   if (subresource === "eviction") {
-    const status = evictPod(context, resource, namespace ?? "", name, parseBody(body), query);
+    const status = evictPod(context, resource, namespace ?? "", name, parseBody(body, unrecognized(request)), query);
     return { code: 201, json: JSON.stringify(status) };
   }
-  if (subresource === "binding") return bind(context, request, parseBody(body));
-  if (subresource !== "" || name !== "" || (resource.namespaced && namespace === undefined)) throw methodNotAllowed();
-  return { code: 201, json: objectJson(createObject(context, resource, namespace, parseBody(body), isDryRun(query))) };
+  if (subresource === "binding") return bind(context, request, parseBody(body, unrecognized(request)));
+  return {
+    code: 201,
+    json: objectJson(createObject(context, resource, namespace, parseBody(body, unrecognized(request)), isDryRun(query))),
+  };
 }
 
 function bind(context: ApiContext, request: ResourceRequest, body: unknown): Answer {
@@ -102,9 +104,9 @@ function bind(context: ApiContext, request: ResourceRequest, body: unknown): Ans
 
 function update(context: ApiContext, request: ResourceRequest, body: Body): Answer {
   const { resource, namespace, name, subresource, query } = request;
-  const parsed = parseBody(body);
+  const parsed = parseBody(body, unrecognized(request));
   if (subresource === "scale") return ok(writeScale(context, resource, { namespace, name }, { put: parsed }, isDryRun(query)));
-  const next = asObjectOf(resource, parsed);
+  const next = asObjectOf(resource, parsed, (apiVersion, kind) => context.resources.byKind(apiVersion, kind) !== undefined);
   const current = found(context, request);
   return ok(updateObject(context, resource, current, next, { subresource, dryRun: isDryRun(query), isPatch: false }));
 }
@@ -113,7 +115,6 @@ function patch(context: ApiContext, request: ResourceRequest, body: Body): Answe
   const { resource, namespace, name, subresource, query } = request;
   const dryRun = isDryRun(query);
   if (subresource === "scale") return ok(writeScale(context, resource, { namespace, name }, body, dryRun));
-  if (name === "" || ["log", "eviction", "binding", "proxy"].includes(subresource)) throw methodNotAllowed();
   return ok(patchObject(context, resource, { namespace, name, subresource }, { ...body, dryRun }));
 }
 
@@ -124,7 +125,6 @@ function remove(context: ApiContext, request: ResourceRequest, body: Body): Answ
 }
 
 function removeAll(context: ApiContext, request: ResourceRequest, body: Body): Answer {
-  if (request.resource.namespaced && request.namespace === undefined) throw methodNotAllowed();
   const options = readDeleteOptions(optionalBody(body), request.query);
   const objects = selected(context, request);
   const json = listJson(context, request);
@@ -149,13 +149,18 @@ function jsonOf(answer: StoredObject | StatusBody): string {
 }
 
 function optionalBody(body: Body): unknown {
-  return body.text === "" ? undefined : parseBody(body);
+  return body.text === "" ? undefined : parseBody(body, "");
 }
 
-function parseBody(body: Body): unknown {
+/** How the refusal of a body that cannot be read begins. */
+function unrecognized(request: ResourceRequest): string {
+  return `the object provided is unrecognized (must be of type ${request.resource.kind}): `;
+}
+
+function parseBody(body: Body, prefix: string): unknown {
   const [type = ""] = body.contentType.split(";");
   if (type.trim() !== "application/json" && type.trim() !== "") {
-    const accepted = "application/json, application/yaml, application/vnd.kubernetes.protobuf, application/cbor";
+    const accepted = "application/json, application/yaml, application/vnd.kubernetes.protobuf";
     throw new ApiError(
       415,
       "UnsupportedMediaType",
@@ -165,7 +170,7 @@ function parseBody(body: Body): unknown {
   try {
     return JSON.parse(body.text) as JsonObject;
   } catch (error) {
-    throw badRequest(`couldn't get version/kind; json parse error: ${error instanceof Error ? error.message : String(error)}`);
+    throw badRequest(`${prefix}couldn't get version/kind; json parse error: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

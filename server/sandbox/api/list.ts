@@ -67,12 +67,12 @@ function readPage(context: ApiContext, request: ResourceRequest): Page {
   if (!all) throw expired(context, token);
   const limit = pageSize(query);
   const start = token?.start ?? "";
-  const rest = all.filter((object) => inNamespace(object, namespace) && keyOfObject(object) >= start && matches(object));
+  const rest = all.filter((object) => inNamespace(object, namespace) && keyBelow(namespace, object) >= start && matches(object));
   if (limit === 0 || rest.length <= limit) return { items: rest, version, next: null, remaining: null };
   const items = rest.slice(0, limit);
   context.store.keepSnapshot(resource, version, all);
   const last = items.at(-1);
-  const next = writeToken({ version, start: `${last ? keyOfObject(last) : ""}\u0000` });
+  const next = writeToken({ version, start: `${last ? keyBelow(namespace, last) : ""}\u0000` });
   const selective = query.get("labelSelector") || query.get("fieldSelector");
   return { items, version, next, remaining: selective ? null : rest.length - items.length };
 }
@@ -81,14 +81,16 @@ function inNamespace(object: StoredObject, namespace: string | undefined): boole
   return namespace === undefined || object.metadata.namespace === namespace;
 }
 
-function keyOfObject(object: StoredObject): string {
-  return keyOf(object.metadata.namespace, object.metadata.name);
+/** An object's key as a token holds it: what stands behind the prefix that the request lists. */
+function keyBelow(namespace: string | undefined, object: StoredObject): string {
+  return namespace === undefined ? keyOf(object.metadata.namespace, object.metadata.name) : `/${object.metadata.name}`;
 }
 
 /** The page size; 0 is "all". A list at resourceVersion 0 is served whole from the cache (F7.1). */
 function pageSize(query: URLSearchParams): number {
-  const limit = Number(query.get("limit") ?? "0");
-  if (!Number.isInteger(limit) || limit < 0) throw badRequest(`invalid limit: ${query.get("limit")}`);
+  const text = query.get("limit") ?? "0";
+  if (!/^-?\d+$/.test(text)) throw badRequest(`strconv.ParseInt: parsing "${text}": invalid syntax`);
+  const limit = Math.max(0, Number(text));
   const fromCache = query.get("resourceVersion") === "0" && query.get("resourceVersionMatch") !== "Exact";
   return fromCache ? 0 : limit;
 }
@@ -119,13 +121,14 @@ function checkOptions(context: ApiContext, query: URLSearchParams): void {
     throw badRequest("specifying resource version is not allowed when using continue");
   }
   if (version !== "" && !/^\d+$/.test(version)) {
-    throw invalidVersion(version);
+    throw badRequest(`invalid resource version: ${invalidVersion(version)}`);
   }
   if (version !== "" && Number(version) > context.store.version) throw tooLarge(Number(version), context.store.version);
 }
 
-export function invalidVersion(version: string): ApiError {
-  return badRequest(`invalid resource version "${version}": strconv.ParseUint: parsing "${version}": invalid syntax`);
+/** What is wrong with a resourceVersion that is no number. */
+export function invalidVersion(version: string): string {
+  return `resourceVersion: Invalid value: "${version}": strconv.ParseUint: parsing "${version}": invalid syntax`;
 }
 
 function tooLarge(asked: number, current: number): ApiError {
@@ -149,15 +152,15 @@ function writeToken(token: Token): string {
 }
 
 function readToken(text: string): Token {
+  const bad = (why: string) => badRequest(`invalid continue token: continue key is not valid: ${why}`);
   let parsed: { v?: unknown; rv?: unknown; start?: unknown };
   try {
     parsed = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
   } catch {
-    throw badRequest("continue key is not valid: unexpected end of JSON input");
+    throw bad("invalid character looking for beginning of value");
   }
-  if (parsed.v !== "meta.k8s.io/v1")
-    throw badRequest(`continue key is not valid: server does not recognize this encoded version ${JSON.stringify(parsed.v)}`);
+  if (parsed.v !== "meta.k8s.io/v1") throw bad(`server does not recognize this encoded version ${String(parsed.v ?? "")}`);
   if (typeof parsed.rv !== "number" || typeof parsed.start !== "string")
-    throw badRequest("continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)");
+    throw bad("incorrect encoded start resourceVersion (version meta.k8s.io/v1)");
   return { version: parsed.rv, start: parsed.start };
 }

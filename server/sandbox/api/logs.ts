@@ -45,10 +45,8 @@ function chooseContainer(pod: Pod, name: string, asked: string): string {
     throw badRequest(`container ${asked} is not valid for pod ${name}`);
   }
   const [only] = main;
-  if (only !== undefined && main.length === 1 && init.length === 0 && ephemeral.length === 0) return only;
-  const choice = (list: readonly string[], kind: string) => (list.length === 0 ? "" : ` or one of the ${kind}: [${list.join(" ")}]`);
-  const all = `[${main.join(" ")}]${choice(init, "init containers")}${choice(ephemeral, "ephemeral containers")}`;
-  throw badRequest(`a container name must be specified for pod ${name}, choose one of: ${all}`);
+  if (only !== undefined && main.length === 1) return only;
+  throw badRequest(`a container name must be specified for pod ${name}, choose one of: [${[...init, ...main, ...ephemeral].join(" ")}]`);
 }
 
 /** Without a node, or without its kubelet, there is nobody to ask. */

@@ -14,11 +14,15 @@ export interface ResourceRequest {
   readonly query: URLSearchParams;
 }
 
-/** What a path asks for: a resource, or something else (`/version`, `/apis/…`). Null: no such path. */
+/**
+ * What a path asks for: a resource; something else (`/version`, `/apis/…`); or nothing that is served, where a
+ * known group answers otherwise than an unknown one.
+ */
 export type Target =
   | { readonly kind: "resource"; readonly request: ResourceRequest }
+  | { readonly kind: "wrong-method" }
   | { readonly kind: "other"; readonly path: string }
-  | null;
+  | { readonly kind: "missing"; readonly groupKnown: boolean };
 
 /**
  * Takes a request line apart.
@@ -26,12 +30,17 @@ export type Target =
  * @param url path and query as sent
  */
 export function readTarget(resources: Resources, method: string, url: URL): Target {
-  const pieces = url.pathname.split("/").filter((piece) => piece !== "");
-  const [root, ...rest] = pieces;
+  const [root, ...rest] = url.pathname.split("/").filter((piece) => piece !== "");
   const placed = root === "api" ? { group: "", rest } : root === "apis" ? { group: rest[0] ?? "", rest: rest.slice(1) } : null;
-  if (!placed || placed.rest.length < 2) return { kind: "other", path: url.pathname };
+  if (root === "api" && rest[0] !== undefined && rest[0] !== "v1") return { kind: "missing", groupKnown: true };
+  if (!placed || placed.rest.length < 2) return otherTarget(method, url.pathname);
   const [version = "", ...inside] = placed.rest;
+  if (!resources.hasGroupVersion(placed.group, version)) return { kind: "missing", groupKnown: placed.group === "" };
   return resourceTarget(resources, placed.group, version, inside, method, url.searchParams);
+}
+
+function otherTarget(method: string, path: string): Target {
+  return method === "GET" || method === "HEAD" ? { kind: "other", path } : { kind: "wrong-method" };
 }
 
 function resourceTarget(
@@ -48,10 +57,26 @@ function resourceTarget(
   const namespace = inside ? decoded[1] : undefined;
   const [plural = "", name = "", subresource = ""] = inside ? decoded.slice(2) : decoded;
   const resource = resources.byPath(group, version, plural);
-  if (!resource) return null;
-  const verb = verbOf(method, name, query);
-  if (!verb || (subresource !== "" && !resource.subresources.includes(subresource))) return null;
-  return { kind: "resource", request: { resource, namespace, name, subresource, verb, query } };
+  const served = resource && (subresource === "" || resource.subresources.includes(subresource));
+  if (!resource || !served) return { kind: "missing", groupKnown: true };
+  const allowed = methodsOf(resource, namespace, name, subresource);
+  const verb = allowed.includes(method) ? verbOf(method, name, query) : null;
+  return verb ? { kind: "resource", request: { resource, namespace, name, subresource, verb, query } } : { kind: "wrong-method" };
+}
+
+const SUBRESOURCE_METHODS: Readonly<Record<string, readonly string[]>> = {
+  binding: ["POST"],
+  eviction: ["POST"],
+  log: ["GET"],
+  finalize: ["PUT"],
+  proxy: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+};
+
+function methodsOf(resource: Resource, namespace: string | undefined, name: string, subresource: string): readonly string[] {
+  if (subresource !== "") return SUBRESOURCE_METHODS[subresource] ?? ["GET", "PUT", "PATCH"];
+  if (name !== "") return ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
+  if (resource.answersOnly) return ["POST"];
+  return resource.namespaced && namespace === undefined ? ["GET", "HEAD"] : ["GET", "HEAD", "POST", "DELETE"];
 }
 
 function verbOf(method: string, name: string, query: URLSearchParams): Verb | null {

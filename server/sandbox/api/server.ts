@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { ApiError } from "./api-error.ts";
+import { ApiError, methodNotAllowed } from "./api-error.ts";
 import type { ApiContext, Caller } from "./context.ts";
 import { answerOther } from "./discovery.ts";
 import { answerFault } from "./fault-answer.ts";
 import { type Body, handleResource } from "./handle.ts";
 import { readTarget, type Target } from "./request.ts";
-import { authorize } from "./users.ts";
+import { attributesOf, authorize, type User } from "./users.ts";
 
 const MAX_BODY_BYTES = 3 * 1024 * 1024;
 const PUBLIC_PATHS = new Set(["/readyz", "/livez", "/healthz", "/version", "/version/"]);
@@ -44,27 +44,43 @@ async function serve(context: ApiContext, caller: Caller, request: IncomingMessa
   const target = readTarget(context.resources, request.method ?? "GET", url);
   const fault = context.faults.take(subjectOf(target, url));
   if (fault && (await answerFault(fault, response))) return;
-  const user = context.users.authenticate(request.headersDistinct);
+  const user = context.users.authenticate(request.headersDistinct, target.kind === "resource" ? attributesOf(target.request) : null);
   const body = await readBody(request);
-  if (target === null) {
-    sendNotFoundPage(response);
-    return;
-  }
-  if (target.kind === "other") {
-    if (user.name === "system:anonymous" && !PUBLIC_PATHS.has(target.path)) throw forbiddenPath(target.path);
-    sendOther(response, answerOther(context, target.path));
+  if (target.kind !== "resource") {
+    answerElsewhere(context, user, target, response);
     return;
   }
   authorize(user, target.request);
+  if (target.request.subresource !== "log") checkAccept(request.headers.accept);
   const result = handleResource(context, { ...caller, user }, target.request, body, response);
   if (result === null) return;
   for (const warning of caller.warnings) response.appendHeader("warning", `299 - "${warning}"`);
   send(response, result.code, result.json);
 }
 
+function answerElsewhere(context: ApiContext, user: User, target: Exclude<Target, { kind: "resource" }>, response: ServerResponse): void {
+  if (target.kind === "wrong-method") throw methodNotAllowed();
+  if (target.kind === "missing") {
+    if (target.groupKnown) throw new ApiError(404, "NotFound", "the server could not find the requested resource", { details: {} });
+    sendNotFoundPage(response);
+    return;
+  }
+  if (user.name === "system:anonymous" && !PUBLIC_PATHS.has(target.path)) throw forbiddenPath(target.path);
+  sendOther(response, answerOther(context, target.path));
+}
+
+/** JSON is all this server writes; a Table or protobuf is given as JSON where JSON is accepted too. */
+function checkAccept(accept: string | undefined): void {
+  const types = (accept ?? "*/*").split(",").map((each) => each.trim());
+  const plain = types.some((each) => /^(application\/json|application\/\*|\*\/\*)(;(?!.*\bas=)|$)/.test(each));
+  if (plain) return;
+  const message = "406: Not Acceptable\n\nAvailable representations: application/json";
+  throw new ApiError(406, "NotAcceptable", message, { details: {} });
+}
+
 function subjectOf(target: Target, url: URL): { path: string; verb: string; resource: string } {
   const path = `${url.pathname}${url.search}`;
-  if (target === null || target.kind === "other") return { path, verb: "get", resource: "" };
+  if (target.kind !== "resource") return { path, verb: "get", resource: "" };
   return { path, verb: target.request.verb, resource: target.request.resource.plural };
 }
 

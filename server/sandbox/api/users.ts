@@ -64,29 +64,28 @@ export class Users {
   /**
    * The user of a request, impersonation included (F7.5).
    *
+   * @param asked what the request is about; a refused impersonation is worded by it
    * @throws ApiError 401 for a token nobody has, 400 or 403 for an impersonation that is not allowed
    */
-  authenticate(headers: Headers): User {
+  authenticate(headers: Headers, asked: Attributes | null): User {
     const authorization = headers.authorization?.[0];
     if (authorization === undefined) return ANONYMOUS;
     const user = this.#byToken.get(authorization.replace(/^Bearer /i, ""));
     if (!user) throw new ApiError(401, "Unauthorized", "Unauthorized");
-    return this.#impersonated(user, headers);
+    return this.#impersonated(user, headers, asked);
   }
 
-  #impersonated(user: User, headers: Headers): User {
+  #impersonated(user: User, headers: Headers, asked: Attributes | null): User {
     const name = headers["impersonate-user"]?.[0];
     const groups = headers["impersonate-group"] ?? [];
     if (name === undefined) {
-      if (groups.length > 0) throw new ApiError(400, "BadRequest", `requested [{Group  ${groups[0]}    }] without impersonating a user`);
-      return user;
+      if (groups.length === 0) return user;
+      const info = `&user.DefaultInfo{Name:"", UID:"", Groups:[]string{${groups.map((each) => JSON.stringify(each)).join(", ")}}, Extra:map[string][]string(nil)}`;
+      throw new ApiError(400, "BadRequest", `requested ${info} without impersonating a user name`);
     }
-    for (const [plural, wanted] of [["users", [name]] as const, ["groups", groups] as const]) {
-      for (const each of wanted) {
-        const asked = { verb: "impersonate", group: "", resource: plural, subresource: "", namespace: "", name: each };
-        if (!allows(user, asked)) throw forbiddenFor(user, asked);
-      }
-    }
+    const may = (resource: string, each: string) =>
+      allows(user, { verb: "impersonate", group: "", resource, subresource: "", namespace: "", name: each });
+    if (!may("users", name) || !groups.every((each) => may("groups", each))) throw impersonationRefused(user, asked);
     return this.named(name, groups);
   }
 
@@ -130,6 +129,13 @@ export function attributesOf(request: ResourceRequest): Attributes {
 export function authorize(user: User, request: ResourceRequest): void {
   const asked = attributesOf(request);
   if (!allows(user, asked)) throw forbiddenFor(user, asked);
+}
+
+/** Since 1.36 the refusal names the constrained verb of the request itself (F7.5). */
+function impersonationRefused(user: User, asked: Attributes | null): ApiError {
+  const verb = `impersonate-on:user-info:${asked?.verb ?? "get"}`;
+  if (asked) return forbiddenFor(user, { ...asked, verb });
+  return new ApiError(403, "Forbidden", `User "${user.name}" cannot ${verb}`, { details: {} });
 }
 
 function forbiddenFor(user: User, asked: Attributes): ApiError {

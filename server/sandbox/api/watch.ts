@@ -59,7 +59,7 @@ function matcherIn(request: ResourceRequest): Matcher {
 
 function readOptions(query: URLSearchParams): Options {
   const version = query.get("resourceVersion") ?? "";
-  if (version !== "" && !/^\d+$/.test(version)) throw invalidVersion(version);
+  if (version !== "" && !/^\d+$/.test(version)) throw new ApiError(500, "", invalidVersion(version));
   const sendInitialEvents = isTrue(query.get("sendInitialEvents"));
   const match = query.get("resourceVersionMatch") ?? "";
   if (match !== "" && query.get("sendInitialEvents") === null) {
@@ -110,7 +110,11 @@ function lastSeen(change: Change): StoredObject {
 function startTimers(context: ApiContext, request: ResourceRequest, connection: WatchConnection, options: Options): () => void {
   const lifetime = options.timeoutSeconds * 1000;
   const end = setTimeout(() => connection.end(), lifetime);
-  const mark = () => connection.send("BOOKMARK", bookmark(context, request, false));
+  const from = options.from ?? context.store.version;
+  // A bookmark tells something only when it is newer than where the watch began.
+  const mark = () => {
+    if (context.store.version > from) connection.send("BOOKMARK", bookmark(context, request, false));
+  };
   const regular = options.bookmarks ? setInterval(mark, context.bookmarkEveryMs) : undefined;
   const last = options.bookmarks ? setTimeout(mark, Math.max(0, lifetime - BOOKMARK_BEFORE_END_MS)) : undefined;
   for (const timer of [end, regular, last]) timer?.unref();

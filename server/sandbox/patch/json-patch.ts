@@ -30,7 +30,8 @@ export function applyJsonPatch(target: unknown, patch: unknown): unknown {
 }
 
 function readOperations(patch: unknown): Operation[] {
-  if (!Array.isArray(patch)) throw badRequest("error decoding patch: json: cannot unmarshal object into Go value of type jsonpatch.Patch");
+  if (!Array.isArray(patch))
+    throw badRequest("error decoding patch: json: cannot unmarshal object into Go value of type []handlers.jsonPatchOp");
   if (patch.length > MAX_OPERATIONS) {
     const text = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${patch.length}`;
     throw new ApiError(413, "RequestEntityTooLarge", `Request entity too large: ${text}`);
@@ -48,7 +49,6 @@ function applyOperation(document: unknown, operation: Operation): unknown {
     case "add":
       return put(document, path, requireValue(operation), true);
     case "replace":
-      read(document, path);
       return put(document, path, requireValue(operation), false);
     case "remove":
       return removeAt(document, path);

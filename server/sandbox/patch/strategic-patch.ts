@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { badRequest } from "../api/api-error.ts";
+import { ApiError, badRequest } from "../api/api-error.ts";
 import { isJsonObject, type JsonObject } from "../types.ts";
 
 /**
@@ -40,11 +40,10 @@ const ORDER = "$setElementOrder/";
 /**
  * Applies a strategic merge patch to a copy of `target`, by the merge keys of the built-in types.
  *
- * @throws ApiError 400 when the patch is malformed, or an element has no merge key
+ * @throws ApiError 400 when the patch is malformed, 500 when an element has no merge key
  */
 export function applyStrategicPatch(target: JsonObject, patch: unknown): JsonObject {
-  if (!isJsonObject(patch))
-    throw badRequest("error decoding patch: json: cannot unmarshal array into Go value of type map[string]interface {}");
+  if (!isJsonObject(patch)) throw badRequest("json: cannot unmarshal array into Go value of type map[string]interface {}");
   return mergeMaps(structuredClone(target), patch, []);
 }
 
@@ -103,7 +102,7 @@ function mergeList(before: readonly unknown[], patch: readonly unknown[], path: 
   const added: JsonObject[] = [];
   for (const element of elements) {
     const id = element[mergeKey];
-    if (id === undefined) throw badRequest(`map: ${JSON.stringify(element)} does not contain declared merge key: ${mergeKey}`);
+    if (id === undefined) throw new ApiError(500, "", `map: ${JSON.stringify(element)} does not contain declared merge key: ${mergeKey}`);
     const index = result.findIndex((each) => isDeepStrictEqual(each[mergeKey], id));
     const found = result[index];
     if (element[DIRECTIVE] === "delete") {

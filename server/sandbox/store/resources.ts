@@ -15,9 +15,13 @@ export interface Resource {
   readonly generation: boolean;
   /** Fields besides `metadata.name` and `metadata.namespace` that a field selector may name (F7.1). */
   readonly selectableFields: readonly string[];
+  /** A review: only answered, never kept. */
+  readonly answersOnly: boolean;
 }
 
-type Options = Partial<Pick<Resource, "shortNames" | "subresources" | "deleteReturns" | "generation" | "selectableFields" | "singular">>;
+type Options = Partial<
+  Pick<Resource, "shortNames" | "subresources" | "deleteReturns" | "generation" | "selectableFields" | "singular" | "answersOnly">
+>;
 
 function resource(groupVersion: string, plural: string, kind: string, scope: "namespaced" | "cluster", options: Options = {}): Resource {
   const [group, version] = groupVersion.includes("/") ? (groupVersion.split("/") as [string, string]) : ["", groupVersion];
@@ -33,6 +37,7 @@ function resource(groupVersion: string, plural: string, kind: string, scope: "na
     deleteReturns: options.deleteReturns ?? "status",
     generation: options.generation ?? false,
     selectableFields: options.selectableFields ?? [],
+    answersOnly: options.answersOnly ?? false,
   };
 }
 
@@ -158,11 +163,11 @@ const OTHERS: readonly Resource[] = [
 ];
 
 /** Kinds that are only answered, never kept: access reviews. */
-export const REVIEWS: readonly Resource[] = [
-  resource("authorization.k8s.io/v1", "selfsubjectaccessreviews", "SelfSubjectAccessReview", "cluster"),
-  resource("authorization.k8s.io/v1", "selfsubjectrulesreviews", "SelfSubjectRulesReview", "cluster"),
-  resource("authorization.k8s.io/v1", "subjectaccessreviews", "SubjectAccessReview", "cluster"),
-  resource("authentication.k8s.io/v1", "selfsubjectreviews", "SelfSubjectReview", "cluster"),
+const REVIEWS: readonly Resource[] = [
+  resource("authorization.k8s.io/v1", "selfsubjectaccessreviews", "SelfSubjectAccessReview", "cluster", { answersOnly: true }),
+  resource("authorization.k8s.io/v1", "selfsubjectrulesreviews", "SelfSubjectRulesReview", "cluster", { answersOnly: true }),
+  resource("authorization.k8s.io/v1", "subjectaccessreviews", "SubjectAccessReview", "cluster", { answersOnly: true }),
+  resource("authentication.k8s.io/v1", "selfsubjectreviews", "SelfSubjectReview", "cluster", { answersOnly: true }),
 ];
 
 /** The resources one server knows; custom ones can be added. */
@@ -171,7 +176,7 @@ export class Resources {
   readonly #byKind = new Map<string, Resource>();
 
   constructor() {
-    for (const known of [...CORE, ...WORKLOADS, ...OTHERS]) this.add(known);
+    for (const known of [...CORE, ...WORKLOADS, ...OTHERS, ...REVIEWS]) this.add(known);
   }
 
   add(added: Resource): void {
@@ -206,12 +211,18 @@ export class Resources {
     this.#byPath.delete(`${group}/${known.version}/${known.plural}`);
   }
 
-  all(): readonly Resource[] {
+  /** All that is served, reviews included. */
+  served(): readonly Resource[] {
     return [...this.#byPath.values()];
   }
 
+  /** All of which objects are kept. */
+  all(): readonly Resource[] {
+    return this.served().filter((each) => !each.answersOnly);
+  }
+
   hasGroupVersion(group: string, version: string): boolean {
-    return this.all().some((each) => each.group === group && each.version === version);
+    return this.served().some((each) => each.group === group && each.version === version);
   }
 }
 

@@ -1,6 +1,6 @@
 import { badRequest } from "../api/api-error.ts";
 import { isJsonObject, type StoredObject } from "../types.ts";
-import { apiVersionOf, type Resource } from "./resources.ts";
+import type { Resource } from "./resources.ts";
 
 export type Matcher = (object: StoredObject) => boolean;
 
@@ -44,7 +44,16 @@ function labelTest(part: string, whole: string): LabelTest {
     const [, not, key = ""] = existence;
     return (labels) => key in labels !== (not === "!");
   }
-  throw badRequest(`unable to parse requirement: found '${part}' in '${whole}', expected: identifier, or an operator`);
+  throw badRequest(unparsable(part, whole));
+}
+
+/** Names the word at which the parser of label selectors stops. */
+function unparsable(part: string, whole: string): string {
+  const words = part.split(/\s+/);
+  const operator = words[1] ?? "";
+  if (operator === "in" || operator === "notin") return `unable to parse requirement: found '${words[2] ?? ""}', expected: '('`;
+  const known = "in, notin, =, ==, !=, gt, lt";
+  return `unable to parse requirement: found '${operator === "" ? whole : operator}', expected: ${known}`;
 }
 
 /**
@@ -62,15 +71,18 @@ export function parseFieldSelector(resource: Resource, text: string): Matcher {
 
 function fieldTest(resource: Resource, part: string): Matcher {
   const match = /^([^=!]+)(==|=|!=)(.*)$/.exec(part);
-  if (!match) throw badRequest(`invalid field selector: ${part}; can't understand '${part}'`);
+  if (!match) throw badRequest(`invalid selector: '${part}'; can't understand '${part}'`);
   const [, field = "", operator, value = ""] = match;
   const known =
     field === "metadata.name" || (field === "metadata.namespace" && resource.namespaced) || resource.selectableFields.includes(field);
-  if (!known) {
-    const gvk = `"${apiVersionOf(resource)}, Kind=${resource.kind}"`;
-    throw badRequest(`Unable to find ${gvk} that match label selector "", field selector "${part}": field label not supported: ${field}`);
-  }
+  if (!known) throw badRequest(unknownField(resource, field));
   return operator === "!=" ? (object) => fieldOf(object, field) !== value : (object) => fieldOf(object, field) === value;
+}
+
+function unknownField(resource: Resource, field: string): string {
+  if (resource.selectableFields.length > 0) return `field label not supported: ${field}`;
+  const own = resource.namespaced ? '"metadata.name", "metadata.namespace"' : '"metadata.name"';
+  return `"${field}" is not a known field selector: only ${own}`;
 }
 
 /** The text a field selector compares; absent is the empty text, a Boolean is `true` or `false`. */

@@ -2,7 +2,7 @@ import { ApiError, alreadyExists, badRequest, type FieldFault, forbidden, invali
 import type { ApiContext } from "../api/context.ts";
 import type { Resource } from "../store/resources.ts";
 import { kubeTime } from "../time.ts";
-import { isJsonObject, type JsonObject, type StoredMeta, type StoredObject } from "../types.ts";
+import { cloneJson, isJsonObject, type JsonObject, type StoredMeta, type StoredObject } from "../types.ts";
 import { applyDefaults } from "./defaults.ts";
 import { asObjectOf, finalizerFaults, strings } from "./meta.ts";
 
@@ -18,13 +18,14 @@ export function createObject(
   body: unknown,
   dryRun: boolean,
 ): StoredObject {
-  const given = asObjectOf(resource, structuredClone(body));
+  const given = asObjectOf(resource, cloneJson(body), (apiVersion, kind) => context.resources.byKind(apiVersion, kind) !== undefined);
   const wanted = isJsonObject(given.metadata) ? given.metadata : {};
   checkNamespace(context, resource, namespace, wanted);
   const metadata = newMeta(context, resource, namespace, wanted);
   const object: StoredObject = { ...given, apiVersion: String(given.apiVersion), kind: resource.kind, metadata };
   if (resource.subresources.includes("status") && resource.plural !== "nodes") delete object.status;
   applyDefaults(object);
+  admit(object, kubeTime(context.now()));
   const faults = createFaults(resource, object, wanted);
   if (faults.length > 0) throw invalid(resource.group, resource.kind, metadata.name, faults);
   const existing = context.store.get(resource, namespace, metadata.name);
@@ -34,6 +35,27 @@ export function createObject(
     return { ...object, metadata: rest as StoredMeta };
   }
   return context.store.put(resource, object);
+}
+
+/** What admission adds to a new object: a new node waits for its controller, a gated pod says so. */
+function admit(object: StoredObject, now: string): void {
+  if (object.kind === "Node") {
+    const given: unknown[] = Array.isArray(object.spec?.taints) ? object.spec.taints : [];
+    object.spec = { ...object.spec, taints: [...given, { key: "node.kubernetes.io/not-ready", effect: "NoSchedule" }] };
+  }
+  const gates = object.spec?.schedulingGates;
+  if (object.kind !== "Pod" || !Array.isArray(gates) || gates.length === 0) return;
+  const message = "Scheduling is blocked due to non-empty scheduling gates";
+  const gated = {
+    type: "PodScheduled",
+    status: "False",
+    lastProbeTime: null,
+    lastTransitionTime: now,
+    reason: "SchedulingGated",
+    message,
+    observedGeneration: 1,
+  };
+  object.status = { ...object.status, conditions: [gated] };
 }
 
 function newMeta(context: ApiContext, resource: Resource, namespace: string | undefined, wanted: JsonObject): StoredMeta {

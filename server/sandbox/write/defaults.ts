@@ -11,6 +11,9 @@ export function applyDefaults(object: StoredObject): void {
       podSpecDefaults(object.spec, true);
       object.status = { phase: "Pending", qosClass: qosClass(object.spec), ...object.status };
       return;
+    case "Node":
+      object.spec ??= {};
+      return;
     case "Deployment":
       workloadDefaults(object, { replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600, strategy: rolling() });
       return;
@@ -23,6 +26,7 @@ export function applyDefaults(object: StoredObject): void {
         revisionHistoryLimit: 10,
         podManagementPolicy: "OrderedReady",
         updateStrategy: { type: "RollingUpdate", rollingUpdate: { partition: 0 } },
+        persistentVolumeClaimRetentionPolicy: { whenDeleted: "Retain", whenScaled: "Retain" },
       });
       return;
     case "DaemonSet":
@@ -58,7 +62,7 @@ function workloadDefaults(object: StoredObject, defaults: JsonObject): void {
 export function podSpecDefaults(spec: JsonObject, ownPod: boolean): void {
   fill(spec, { restartPolicy: "Always", dnsPolicy: "ClusterFirst", schedulerName: "default-scheduler", securityContext: {} });
   fill(spec, { terminationGracePeriodSeconds: 30 });
-  for (const list of [spec.initContainers, spec.containers]) {
+  for (const list of [spec.initContainers, spec.containers, spec.ephemeralContainers]) {
     for (const container of Array.isArray(list) ? list : []) {
       if (isJsonObject(container)) containerDefaults(container);
     }

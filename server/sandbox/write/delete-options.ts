@@ -23,9 +23,9 @@ export function readDeleteOptions(body: unknown, query: URLSearchParams): Delete
 function fromBody(body: unknown): DeleteOptions {
   if (!isJsonObject(body))
     throw badRequest("couldn't get version/kind; json parse error: json: cannot unmarshal into Go value of type struct");
-  const kind = body.kind;
+  const { kind, apiVersion = "v1" } = body;
   if (kind !== undefined && kind !== "DeleteOptions" && kind !== "") {
-    throw badRequest(`decoded object cannot be converted to DeleteOptions`);
+    throw badRequest(`no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`);
   }
   const preconditions: JsonObject = isJsonObject(body.preconditions) ? body.preconditions : {};
   return checked({
@@ -54,10 +54,12 @@ function fromQuery(query: URLSearchParams): DeleteOptions {
 function checked(raw: Record<string, unknown>): DeleteOptions {
   const { gracePeriodSeconds, uid, resourceVersion, propagationPolicy, orphanDependents } = raw;
   if (gracePeriodSeconds !== undefined && gracePeriodSeconds !== null && !Number.isInteger(gracePeriodSeconds)) {
-    throw badRequest("gracePeriodSeconds must be a whole number of seconds");
+    throw badRequest(
+      `json: cannot unmarshal ${typeof gracePeriodSeconds} into Go struct field DeleteOptions.gracePeriodSeconds of type int64`,
+    );
   }
   if (propagationPolicy !== undefined && orphanDependents !== undefined)
-    throw refuse("", "propagationPolicy", "orphanDependents and deletionPropagation cannot be both set");
+    throw refuse(String(propagationPolicy), "propagationPolicy", "orphanDependents and deletionPropagation cannot be both set");
   if (propagationPolicy !== undefined && !["Foreground", "Background", "Orphan"].includes(String(propagationPolicy))) {
     throw invalid("meta.k8s.io", "DeleteOptions", "", [
       {

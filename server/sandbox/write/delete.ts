@@ -60,6 +60,7 @@ function checkPreconditions(resource: Resource, current: StoredObject, options: 
 }
 
 function decide(resource: Resource, current: StoredObject, options: DeleteOptions, now: number): Step {
+  if (resource.plural === "namespaces" && specFinalizers(current) > 0) return namespaceStep(current, now);
   const graceful = resource.plural === "pods" ? graceStep(current, options, now) : null;
   if (graceful === "pending") return { kind: "nothing" };
   const base = graceful ?? current.metadata;
@@ -72,6 +73,16 @@ function decide(resource: Resource, current: StoredObject, options: DeleteOption
   if (!held) return { kind: "remove", meta, first: graceful !== null };
   const marked = markAsDeleting(meta, now);
   return sameMark(current.metadata, marked) ? { kind: "nothing" } : { kind: "mark", meta: marked };
+}
+
+function specFinalizers(object: StoredObject): number {
+  return Array.isArray(object.spec?.finalizers) ? object.spec.finalizers.length : 0;
+}
+
+/** A namespace is marked once and goes when its controller has emptied it. */
+function namespaceStep(current: StoredObject, now: number): Step {
+  if (current.metadata.deletionTimestamp !== undefined) return { kind: "nothing" };
+  return { kind: "mark", meta: { ...current.metadata, deletionTimestamp: kubeTime(now) } };
 }
 
 function sameMark(before: StoredMeta, after: StoredMeta): boolean {

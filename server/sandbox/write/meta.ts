@@ -1,27 +1,31 @@
 import { badRequest, conflict, type FieldFault, invalid } from "../api/api-error.ts";
 import type { Resource } from "../store/resources.ts";
-import { apiVersionOf, groupOf } from "../store/resources.ts";
+import { apiVersionOf } from "../store/resources.ts";
+import { keyOf } from "../store/store.ts";
 import { isJsonObject, type JsonObject, type StoredMeta, type StoredObject } from "../types.ts";
+
+/** Kinds by their names in Go, as conversion errors print them: `core.Pod`, `apps.Deployment`. */
+function internalName(resource: Resource): string {
+  const [short = ""] = resource.group.split(".");
+  return `${short === "" ? "core" : short}.${resource.kind}`;
+}
 
 /**
  * Checks that a body is an object of this resource and gives it its type.
  *
+ * @param known whether the server has a kind of this apiVersion
  * @throws ApiError 400 when kind or apiVersion is another
  */
-export function asObjectOf(resource: Resource, body: unknown): JsonObject {
+export function asObjectOf(resource: Resource, body: unknown, known: (apiVersion: string, kind: string) => boolean): JsonObject {
   if (!isJsonObject(body))
-    throw badRequest("couldn't get version/kind; json parse error: json: cannot unmarshal into Go value of type struct");
+    throw badRequest(`the object provided is unrecognized (must be of type ${resource.kind}): couldn't get version/kind`);
   const kind = typeof body.kind === "string" && body.kind !== "" ? body.kind : resource.kind;
-  const version = typeof body.apiVersion === "string" && body.apiVersion !== "" ? body.apiVersion : apiVersionOf(resource);
-  const expected = `${apiVersionOf(resource)}, Kind=${resource.kind}`;
-  const shown = groupOf(version) === "" ? `/${version}` : version;
-  if (kind !== resource.kind || version !== apiVersionOf(resource)) {
-    const wanted = resource.group === "" ? `/${expected}` : expected;
-    throw badRequest(
-      `${kind} in version "${resource.version}" cannot be handled as a ${resource.kind}: the API version in the data (${version}) does not match the expected API version (${wanted}) ${shown}`,
-    );
-  }
-  return { ...body, kind, apiVersion: version };
+  const apiVersion = typeof body.apiVersion === "string" && body.apiVersion !== "" ? body.apiVersion : apiVersionOf(resource);
+  if (kind === resource.kind && apiVersion === apiVersionOf(resource)) return { ...body, kind, apiVersion };
+  const why = known(apiVersion, kind)
+    ? `converting (${apiVersion.split("/").at(-1)}.${kind}) to (${internalName(resource)}): unknown conversion`
+    : `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`;
+  throw badRequest(`${kind} in version "${resource.version}" cannot be handled as a ${resource.kind}: ${why}`);
 }
 
 const OWNED_BY_SERVER = [
@@ -76,8 +80,9 @@ function checkIdentity(resource: Resource, current: StoredObject, wanted: JsonOb
   }
   // A patch is compared field by field (422), a PUT by precondition (409): F1.7.
   if (!isPatch && wanted.uid !== undefined && wanted.uid !== "" && wanted.uid !== uid) {
-    const text = `Precondition failed: UID in precondition: ${wanted.uid}, UID in object meta: ${uid}`;
-    throw conflict(resource, name, text);
+    const key = `/registry/${resource.plural}/${keyOf(current.metadata.namespace, name)}`;
+    const why = `Precondition failed: UID in precondition: ${wanted.uid}, UID in object meta: ${uid}`;
+    throw conflict(resource, name, `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`);
   }
 }
 
@@ -110,9 +115,9 @@ export function finalizerFaults(finalizers: readonly string[]): FieldFault[] {
   return finalizers
     .map((value, index) => ({ value, index }))
     .filter(({ value }) => !value.includes("/") && !STANDARD_FINALIZERS.has(value))
-    .map(({ value }) => ({
+    .map(({ value, index }) => ({
       reason: "FieldValueInvalid",
-      field: "metadata.finalizers",
+      field: `metadata.finalizers[${index}]`,
       message: `Invalid value: ${JSON.stringify(value)}: name is neither a standard finalizer name nor is it fully qualified`,
     }));
 }

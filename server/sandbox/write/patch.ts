@@ -15,17 +15,12 @@ export function patchTypeOf(contentType: string): PatchType {
   const [plain = ""] = contentType.split(";");
   const known = TYPES.find((each) => each === plain.trim());
   if (known) return known;
-  const accepted = [...TYPES, "application/apply-patch+yaml", "application/apply-patch+cbor"].join(", ");
-  throw new ApiError(
-    415,
-    "UnsupportedMediaType",
-    `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
-  );
+  throw new ApiError(415, "UnsupportedMediaType", "415: Unsupported Media Type", { details: {} });
 }
 
 /** What a patch makes of a document. @throws ApiError 400, 413 or the generic 422 of a failed JSON patch (F1.7) */
 export function applyPatch(type: PatchType, target: JsonObject, text: string): JsonObject {
-  const patch = parsePatch(text);
+  const patch = parsePatch(text, type === "application/strategic-merge-patch+json" ? "" : "error decoding patch: ");
   if (type === "application/merge-patch+json") return applyMergePatch(target, patch);
   if (type === "application/strategic-merge-patch+json") return applyStrategicPatch(target, patch);
   try {
@@ -38,11 +33,11 @@ export function applyPatch(type: PatchType, target: JsonObject, text: string): J
   }
 }
 
-function parsePatch(text: string): unknown {
+function parsePatch(text: string, prefix: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw badRequest(`error decoding patch: ${error instanceof Error ? error.message : String(error)}`);
+    throw badRequest(`${prefix}${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

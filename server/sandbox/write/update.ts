@@ -30,11 +30,11 @@ export function updateObject(
   const metadata = mergedMeta(resource, current, next, options.isPatch);
   const updated: StoredObject = { ...next, apiVersion: apiVersionOf(resource), kind: resource.kind, metadata };
   keepOtherHalf(resource, current, updated, options.subresource);
-  if (options.subresource === "") applyDefaults(updated);
+  if (options.subresource === "" || options.subresource === "ephemeralcontainers") applyDefaults(updated);
   checkUpdate(resource, current, updated, options.subresource);
   if (isDeepStrictEqual(updated, current)) return current;
   if (resource.generation && options.subresource !== "status" && !isDeepStrictEqual(updated.spec, current.spec)) {
-    metadata.generation = (current.metadata.generation ?? 0) + 1;
+    updated.metadata.generation = (current.metadata.generation ?? 0) + 1;
   }
   if (options.dryRun) return updated;
   if (releasedFromDeletion(current, updated)) {

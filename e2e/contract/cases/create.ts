@@ -1,0 +1,196 @@
+import { expect, it } from "vitest";
+import type { Bench } from "../driver.ts";
+
+const CONTAINERS = [{ name: "main", image: "registry.example.com/web:1" }];
+
+export function createCases(bench: () => Bench): void {
+  it("stamps uid, creationTimestamp, resourceVersion, generation and the defaults of a pod", async () => {
+    const { object } = await bench().pod({ bound: false });
+    expect(object.metadata.uid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(object.metadata.creationTimestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(object.metadata.generation).toBe(1);
+    expect(object.status).toMatchObject({ phase: "Pending", qosClass: "BestEffort" });
+    expect(object.spec).toMatchObject({
+      restartPolicy: "Always",
+      dnsPolicy: "ClusterFirst",
+      terminationGracePeriodSeconds: 30,
+      schedulerName: "default-scheduler",
+      enableServiceLinks: true,
+      preemptionPolicy: "PreemptLowerPriority",
+      priority: 0,
+      securityContext: {},
+      tolerations: [
+        { key: "node.kubernetes.io/not-ready", operator: "Exists", effect: "NoExecute", tolerationSeconds: 300 },
+        { key: "node.kubernetes.io/unreachable", operator: "Exists", effect: "NoExecute", tolerationSeconds: 300 },
+      ],
+    });
+    expect(object.spec.containers).toEqual([
+      {
+        name: "main",
+        image: "registry.example.com/web:1",
+        imagePullPolicy: "IfNotPresent",
+        resources: {},
+        terminationMessagePath: "/dev/termination-log",
+        terminationMessagePolicy: "File",
+      },
+    ]);
+  });
+
+  it("makes a name from generateName", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, {
+      body: { metadata: { generateName: "made-" }, spec: { containers: CONTAINERS } },
+    });
+    expect(status).toBe(201);
+    expect(json.metadata.name).toMatch(/^made-[bcdfghjklmnpqrstvwxz2456789]{5}$/);
+    expect(json.metadata.generateName).toBe("made-");
+  });
+
+  it("refuses a name that is taken", async () => {
+    const { name } = await bench().pod();
+    const { status, json } = await bench().send("POST", bench().pods, { body: { metadata: { name }, spec: { containers: CONTAINERS } } });
+    expect(status).toBe(409);
+    expect(json).toEqual({
+      kind: "Status",
+      apiVersion: "v1",
+      metadata: {},
+      status: "Failure",
+      message: `pods "${name}" already exists`,
+      reason: "AlreadyExists",
+      details: { name, kind: "pods" },
+      code: 409,
+    });
+  });
+
+  it("says when the taken name is being deleted", async () => {
+    const { path, name } = await bench().pod();
+    await bench().send("DELETE", path);
+    const { status, json } = await bench().send("POST", bench().pods, { body: { metadata: { name }, spec: { containers: CONTAINERS } } });
+    expect([status, json.reason, json.message]).toEqual([409, "AlreadyExists", `object is being deleted: pods "${name}" already exists`]);
+  });
+
+  it("refuses an object without a name", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, { body: { metadata: {}, spec: { containers: CONTAINERS } } });
+    expect([status, json.reason]).toEqual([422, "Invalid"]);
+    expect(json.message).toBe('Pod "" is invalid: metadata.name: Required value: name or generateName is required');
+    expect(json.details.causes).toEqual([
+      { reason: "FieldValueRequired", message: "Required value: name or generateName is required", field: "metadata.name" },
+    ]);
+  });
+
+  it("refuses a pod without containers", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, { body: { metadata: { name: "empty" }, spec: { containers: [] } } });
+    expect([status, json.message]).toEqual([422, 'Pod "empty" is invalid: spec.containers: Required value']);
+    expect(json.details).toEqual({
+      name: "empty",
+      kind: "Pod",
+      causes: [{ reason: "FieldValueRequired", message: "Required value", field: "spec.containers" }],
+    });
+  });
+
+  it("refuses a name that is no DNS name", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, {
+      body: { metadata: { name: "Not_A_Name" }, spec: { containers: CONTAINERS } },
+    });
+    expect([status, json.reason]).toEqual([422, "Invalid"]);
+    expect(json.message).toMatch(
+      /^Pod "Not_A_Name" is invalid: metadata\.name: Invalid value: "Not_A_Name": a lowercase RFC 1123 subdomain must consist of /,
+    );
+  });
+
+  it("refuses a namespace that does not exist", async () => {
+    const { status, json } = await bench().send("POST", "/api/v1/namespaces/nowhere/pods", {
+      body: { metadata: { name: "x" }, spec: { containers: CONTAINERS } },
+    });
+    expect([status, json.reason, json.message]).toEqual([404, "NotFound", 'namespaces "nowhere" not found']);
+    expect(json.details).toEqual({ name: "nowhere", kind: "namespaces" });
+  });
+
+  it("refuses another namespace in the object than in the path", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, {
+      body: { metadata: { name: "x", namespace: "default" }, spec: { containers: CONTAINERS } },
+    });
+    expect([status, json.reason, json.message]).toEqual([
+      400,
+      "BadRequest",
+      "the namespace of the provided object does not match the namespace sent on the request",
+    ]);
+  });
+
+  it("refuses an object of another kind", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, {
+      body: { apiVersion: "v1", kind: "Secret", metadata: { name: "x" } },
+    });
+    expect([status, json.reason]).toEqual([400, "BadRequest"]);
+    expect(json.message).toBe(
+      'Secret in version "v1" cannot be handled as a Pod: converting (v1.Secret) to (core.Pod): unknown conversion',
+    );
+  });
+
+  it("refuses a body that is not JSON", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, { raw: "{not json" });
+    expect([status, json.reason]).toEqual([400, "BadRequest"]);
+    expect(json.message).toMatch(
+      /^the object provided is unrecognized \(must be of type Pod\): couldn't get version\/kind; json parse error: /,
+    );
+  });
+
+  it("refuses a kind that nobody registered", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, {
+      body: { apiVersion: "v1", kind: "Gadget", metadata: { name: "x" } },
+    });
+    expect([status, json.reason]).toEqual([400, "BadRequest"]);
+    expect(json.message).toMatch(
+      /^Gadget in version "v1" cannot be handled as a Pod: no kind "Gadget" is registered for version "v1" in scheme /,
+    );
+  });
+
+  it("refuses a content type it does not read", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, { raw: "x", contentType: "text/plain" });
+    expect([status, json.reason]).toEqual([415, "UnsupportedMediaType"]);
+    expect(json.message).toBe(
+      "the body of the request was in an unknown format - accepted media types include: application/json, application/yaml, application/vnd.kubernetes.protobuf",
+    );
+  });
+
+  it("refuses a resourceVersion on a new object", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, {
+      body: { metadata: { name: "x", resourceVersion: "1" }, spec: { containers: CONTAINERS } },
+    });
+    expect([status, json.message]).toEqual([500, "resourceVersion should not be set on objects to be created"]);
+  });
+
+  it("keeps nothing of a dry run", async () => {
+    const { status, json } = await bench().send("POST", `${bench().pods}?dryRun=All`, {
+      body: { metadata: { name: "dry" }, spec: { containers: CONTAINERS } },
+    });
+    expect(status).toBe(201);
+    expect(json.metadata.uid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(json.metadata.resourceVersion).toBeUndefined();
+    expect((await bench().send("GET", `${bench().pods}/dry`)).status).toBe(404);
+  });
+
+  it("refuses a dryRun it does not know", async () => {
+    const { status, json } = await bench().send("POST", `${bench().pods}?dryRun=Some`, {
+      body: { metadata: { name: "dry" }, spec: { containers: CONTAINERS } },
+    });
+    expect([status, json.reason]).toEqual([422, "Invalid"]);
+    expect(json.message).toBe('CreateOptions.meta.k8s.io "" is invalid: dryRun: Unsupported value: ["Some"]: supported values: "All"');
+  });
+
+  it("ignores a status in the body", async () => {
+    const { json } = await bench().send("POST", bench().pods, {
+      body: { metadata: { name: "claims-to-run" }, spec: { containers: CONTAINERS }, status: { phase: "Running" } },
+    });
+    expect(json.status.phase).toBe("Pending");
+  });
+
+  it("refuses a finalizer without a domain", async () => {
+    const { status, json } = await bench().send("POST", bench().pods, {
+      body: { metadata: { name: "x", finalizers: ["mine"] }, spec: { containers: CONTAINERS } },
+    });
+    expect([status, json.reason]).toEqual([422, "Invalid"]);
+    expect(json.message).toContain(
+      'metadata.finalizers[0]: Invalid value: "mine": name is neither a standard finalizer name nor is it fully qualified',
+    );
+  });
+}
