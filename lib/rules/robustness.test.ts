@@ -19,7 +19,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import { parseVersion } from "#lib/kube/version.ts";
 import { RULES } from "#lib/rules/registry.ts";
 
-const CASES = fileURLToPath(new URL("../testing/cases/", import.meta.url));
+const CASES = fileURLToPath(new URL("../testing/fixtures/", import.meta.url));
 
 interface Known {
   readonly id: string;
