@@ -1,5 +1,6 @@
 import type { Cluster as ClusterSummary } from "#lib/contract/ward.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
+import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import type { Patience } from "#lib/symptoms/types.ts";
 import { createDiagnosisService, type Diagnoses } from "./diagnosis/service.ts";
 import { admitObject } from "./evidence/mask.ts";
@@ -40,41 +41,31 @@ export function connectWard(options: WardOptions): Ward {
     credentials: source.credentials(),
     userAgent: `podward/${VERSION}`,
   });
-  // Verdicts ask the API server for more about each sick pod. Until the first list is whole, it has better things to do.
-  let held: Set<string> | null = new Set();
-  const judgeSoon = (uid: string) => {
-    if (held !== null) held.add(uid);
-    else if ((cluster.view.slim(uid)?.symptom.class ?? "healthy") === "healthy") diagnosis.podGone(uid);
-    else diagnosis.podChanged(uid);
-  };
-  const judgeHeld = () => {
-    if (held === null || !cluster.view.progress().complete) return;
-    const uids = held;
-    held = null;
-    for (const uid of uids) judgeSoon(uid);
-  };
   const cluster = new Cluster({
     client,
     patience: options.patience,
     classify: classifyPod,
+    classifyObject,
     admit: admitObject,
     onUnreadable: (what, error) => log.warn({ cluster: source.name, what, error: String(error) }, "an object could not be read"),
     listener: {
       podChanged(uid) {
-        judgeSoon(uid);
-        hub.podChanged(uid);
+        verdicts.podChanged(uid);
+        hub.rowChanged(uid);
       },
+      workloadChanged: (uid) => hub.rowChanged(uid),
       objectChanged: (kind, namespace, name) => diagnosis.objectChanged(kind, namespace, name),
       freshnessChanged() {
-        judgeHeld();
+        verdicts.freshnessChanged();
         hub.freshnessChanged();
       },
     },
   });
   const diagnosis = createDiagnosisService(cluster.view, {
-    onChange: (uid) => hub.podChanged(uid),
+    onChange: (uid) => hub.rowChanged(uid),
     onFault: (rule, error) => log.error({ cluster: source.name, rule, error: String(error) }, "a rule failed"),
   });
+  const verdicts = gateVerdicts(cluster.view, diagnosis);
   const hub = new Hub({ view: cluster.view, judgement: (uid) => diagnosis.judgement(uid) });
   log.info({ cluster: source.name, server: source.server }, "connecting");
   cluster.start();
@@ -93,6 +84,27 @@ export function connectWard(options: WardOptions): Ward {
       diagnosis.close();
       await cluster.stop();
       log.info({ cluster: source.name }, "disconnected");
+    },
+  };
+}
+
+/**
+ * Verdicts ask the API server for more about each sick pod. Until the first list is whole, it has better things to
+ * do: what changes until then is held, and judged together afterwards.
+ */
+function gateVerdicts(view: ClusterCache, diagnosis: Diagnoses): { podChanged(uid: string): void; freshnessChanged(): void } {
+  let held: Set<string> | null = new Set();
+  const judge = (uid: string) => {
+    if ((view.slim(uid)?.symptom.class ?? "healthy") === "healthy") diagnosis.podGone(uid);
+    else diagnosis.podChanged(uid);
+  };
+  return {
+    podChanged: (uid) => (held === null ? judge(uid) : void held.add(uid)),
+    freshnessChanged() {
+      if (held === null || !view.progress().complete) return;
+      const uids = held;
+      held = null;
+      for (const uid of uids) judge(uid);
     },
   };
 }

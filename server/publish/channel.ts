@@ -3,7 +3,7 @@ import type { Freshness, SickAnswer, SickDelta, SickGroup, SickRow } from "#lib/
 import { tier } from "#lib/diagnosis/group.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
-import { groupsOf, type KeptRow, keptRow, rowAt } from "./rows.ts";
+import { groupsOf, type KeptRow, podRow, rowAt, workloadRow } from "./rows.ts";
 import { eventFrame } from "./sse.ts";
 import type { PublishedView } from "./types.ts";
 
@@ -53,6 +53,7 @@ export class Channel {
   constructor(options: ChannelOptions) {
     this.#options = options;
     for (const slim of options.view.pods()) this.#update(slim.uid);
+    for (const { object } of options.view.blockedWorkloads()) this.#update(object.metadata?.uid ?? "");
     this.#regroup();
     this.#counts = JSON.stringify(this.#count());
     this.#state = this.#stateText(options.view.freshness());
@@ -104,7 +105,7 @@ export class Channel {
 
   /**
    * Takes in what changed and returns the `delta` frame, or null when no reader would see a difference.
-   * @param uids pods that changed, came or went
+   * @param uids pods and workloads that changed, came or went
    * @param pulse sends the frame for its freshness alone
    */
   flush(uids: Iterable<string>, pulse: boolean): Uint8Array | null {
@@ -156,10 +157,7 @@ export class Channel {
   }
 
   #update(uid: string): "changed" | "gone" | "same" {
-    const { view, judgement, locale, withEnding } = this.#options;
-    const slim = view.slim(uid);
-    const isWanted = slim !== undefined && (withEnding || slim.symptom.class !== "ending");
-    const kept = isWanted ? keptRow(view, slim, judgement(uid), locale) : null;
+    const kept = this.#row(uid);
     if (kept === null) {
       this.#texts.delete(uid);
       return this.#rows.delete(uid) ? "gone" : "same";
@@ -169,6 +167,17 @@ export class Channel {
     this.#rows.set(uid, kept);
     this.#texts.set(uid, text);
     return isSame ? "same" : "changed";
+  }
+
+  #row(uid: string): KeptRow | null {
+    const { view, judgement, locale, withEnding } = this.#options;
+    const slim = view.slim(uid);
+    if (slim !== undefined) {
+      const isWanted = withEnding || slim.symptom.class !== "ending";
+      return isWanted ? podRow(view, slim, judgement(uid), locale) : null;
+    }
+    const workload = view.blockedWorkload(uid);
+    return workload === undefined ? null : workloadRow(workload, locale);
   }
 
   #regroup(): boolean {

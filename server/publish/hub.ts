@@ -68,8 +68,8 @@ export class Hub {
     return count;
   }
 
-  /** A pod or the verdict about it changed. */
-  podChanged(uid: string): void {
+  /** A pod, a blocked workload, or the verdict about one changed, came or went. */
+  rowChanged(uid: string): void {
     this.#dirty.add(uid);
     this.#flushSoon();
   }

@@ -5,6 +5,7 @@ import type { Judgement } from "#lib/diagnosis/types.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 import { ManualTimers } from "#server/watch/testing/manual-timers.ts";
+import type { BlockedWorkload } from "#server/watch/workloads.ts";
 import { type Audience, Hub, type Reader } from "./hub.ts";
 import { narrowAnswer, readSickQuery } from "./query.ts";
 import type { PublishedView, SlimPod } from "./types.ts";
@@ -18,6 +19,7 @@ class Ward {
   readonly full = new Map<string, Pod>();
   readonly judgements = new Map<string, Judgement>();
   readonly objects = new Map<string, KubeObject>();
+  readonly workloads = new Map<string, BlockedWorkload>();
   freshness = {
     state: "live" as const,
     since: null,
@@ -33,6 +35,8 @@ class Ward {
     slim: (uid) => this.pods.get(uid),
     fullPod: (uid) => this.full.get(uid),
     object: (resource, namespace, name) => this.objects.get(`${resource}/${namespace}/${name}`) ?? null,
+    blockedWorkload: (uid) => this.workloads.get(uid),
+    blockedWorkloads: () => this.workloads.values(),
     freshness: () => this.freshness,
     progress: () => ({ complete: this.complete, podsRead: this.pods.size, podsTotal: this.complete ? this.pods.size : 100 }),
   };
@@ -68,11 +72,11 @@ class Ward {
         ...symptom,
       },
     });
-    this.hub.podChanged(uid);
+    this.hub.rowChanged(uid);
   }
   remove(uid: string): void {
     this.pods.delete(uid);
-    this.hub.podChanged(uid);
+    this.hub.rowChanged(uid);
   }
 }
 
@@ -283,7 +287,7 @@ describe("rows", () => {
   test("the deadline's age is that of the moment, in every frame", async () => {
     ward.put("t", { class: "terminating" });
     ward.full.set("t", { metadata: { deletionTimestamp: "2026-11-30T11:59:30Z" } });
-    ward.hub.podChanged("t");
+    ward.hub.rowChanged("t");
     const { reader } = subscribe();
     expect(reader.last.data.rows[0]?.overdueBy).toBe(30);
     await ward.timers.advance(10_000);
@@ -299,16 +303,46 @@ describe("rows", () => {
     expect(ward.hub.answer({ ...EN, withEnding: true }).counts).toEqual({ ending: 1 });
   });
 
+  test("a workload that may not create its pods is a row of its own", () => {
+    ward.put("a");
+    const symptom = {
+      ...(ward.pods.get("a") as SlimPod).symptom,
+      class: "blocked" as const,
+      status: "FailedCreate",
+      ready: "0/2",
+      restarts: 0,
+    };
+    ward.workloads.set("d1", {
+      object: { kind: "Deployment", metadata: { uid: "d1", namespace: "shop", name: "web", labels: { app: "web" } } },
+      symptom,
+    });
+    ward.hub.rowChanged("d1");
+    const { rows, counts } = ward.hub.answer(EN);
+    expect(counts).toEqual({ "crash-loop": 1, blocked: 1 });
+    expect(rows[1]).toMatchObject({
+      kind: "Deployment",
+      name: "web",
+      ready: "0/2",
+      class: "blocked",
+      node: null,
+      owner: null,
+      group: "unknown:blocked",
+    });
+    ward.workloads.delete("d1");
+    ward.hub.rowChanged("d1");
+    expect(ward.hub.answer(EN).rows).toHaveLength(1);
+  });
+
   test("the owner is the top of the chain that is known", () => {
     const owner = { ownerKind: "ReplicaSet", ownerName: "web-1", ownerUid: "rs" };
     ward.put("p", {}, owner);
     expect(ward.hub.answer(EN).rows[0]?.owner).toBe("ReplicaSet web-1");
     const ownerReferences = [{ apiVersion: "apps/v1", kind: "Deployment", name: "web", uid: "d", controller: true }];
     ward.objects.set("replicasets/shop/web-1", { metadata: { uid: "rs", ownerReferences } });
-    ward.hub.podChanged("p");
+    ward.hub.rowChanged("p");
     expect(ward.hub.answer(EN).rows[0]?.owner).toBe("Deployment web");
     ward.objects.set("replicasets/shop/web-1", { metadata: { uid: "another", ownerReferences } });
-    ward.hub.podChanged("p");
+    ward.hub.rowChanged("p");
     expect(ward.hub.answer(EN).rows[0]?.owner).toBe("ReplicaSet web-1");
   });
 
@@ -320,7 +354,7 @@ describe("rows", () => {
     expect(reader.last.data).toMatchObject({ rows: [{ cause: null }, { cause: null }], groups: [{ id: "unknown:crash-loop", count: 2 }] });
     for (const uid of ["a", "b"]) {
       ward.judgements.set(uid, judged(ward.pods.get(uid)));
-      ward.hub.podChanged(uid);
+      ward.hub.rowChanged(uid);
     }
     await ward.timers.advance(100);
     const [row] = reader.last.data.upsert;

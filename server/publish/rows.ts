@@ -7,7 +7,7 @@ import { FIXES } from "#lib/fixes/registry.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 import { topOwner } from "./owner.ts";
-import type { PublishedView, SlimPod } from "./types.ts";
+import type { BlockedWorkload, PublishedView, SlimPod } from "./types.ts";
 
 /** A row as it is kept: without the one number that changes by itself. */
 export interface KeptRow {
@@ -25,21 +25,41 @@ export function hasRow(symptom: PodSymptom): boolean {
 }
 
 /** The row of a pod in one language; null when it has none. */
-export function keptRow(view: PublishedView, slim: SlimPod, judgement: Judgement | undefined, locale: Locale): KeptRow | null {
-  const { symptom } = slim;
-  if (symptom.class === "healthy" || !hasRow(symptom)) return null;
-  const judged = judgement === undefined ? notYetJudged(slim) : { ...judgement, symptom };
+export function podRow(view: PublishedView, slim: SlimPod, judgement: Judgement | undefined, locale: Locale): KeptRow | null {
+  const { symptom, uid, namespace, name, createdAt, node, labels } = slim;
+  if (!hasRow(symptom)) return null;
+  const subject = { kind: "Pod", namespace, name, uid };
+  const judged = judgement === undefined ? notYetJudged(subject, symptom) : { ...judgement, symptom };
+  const deadline = parseTime(view.fullPod(uid)?.metadata?.deletionTimestamp);
+  return toRow({ judged, deadline, locale, about: { createdAt, node, labels, owner: topOwner(view, slim) } });
+}
+
+/** The row of a workload that may not create its pods; null while it is young. */
+export function workloadRow({ object, symptom }: BlockedWorkload, locale: Locale): KeptRow | null {
+  if (!hasRow(symptom)) return null;
+  const { uid = "", namespace = "", name = "", labels = {}, creationTimestamp } = object.metadata ?? {};
+  const judged = notYetJudged({ kind: object.kind ?? "", namespace, name, uid }, symptom);
+  return toRow({ judged, deadline: null, locale, about: { createdAt: creationTimestamp ?? null, node: null, labels, owner: null } });
+}
+
+interface RowParts {
+  readonly judged: Judgement;
+  readonly deadline: number | null;
+  readonly locale: Locale;
+  readonly about: Pick<SickRow, "createdAt" | "node" | "labels" | "owner">;
+}
+
+function toRow({ judged, deadline, locale, about }: RowParts): KeptRow | null {
+  const { subject, symptom } = judged;
+  if (symptom.class === "healthy") return null;
   const [first] = judged.causes;
   const words = first === undefined ? null : describeFinding(first, locale);
   return {
     judgement: judged,
+    deadline,
     since: parseTime(symptom.stuckSince) ?? Number.MAX_SAFE_INTEGER,
-    deadline: parseTime(view.fullPod(slim.uid)?.metadata?.deletionTimestamp),
     row: {
-      uid: slim.uid,
-      kind: "Pod",
-      namespace: slim.namespace,
-      name: slim.name,
+      ...subject,
       ready: symptom.ready,
       status: symptom.status,
       class: symptom.class,
@@ -47,10 +67,7 @@ export function keptRow(view: PublishedView, slim: SlimPod, judgement: Judgement
       stuckSinceSource: symptom.stuckSinceSource,
       restarts: symptom.restarts,
       lastRestart: symptom.lastRestart,
-      createdAt: slim.createdAt,
-      node: slim.node,
-      owner: topOwner(view, slim),
-      labels: slim.labels,
+      ...about,
       cause: words === null ? null : { id: words.id, certainty: words.certainty, title: words.title },
       nextStep: words?.nextStep ?? null,
       group: groupKey(judged),
@@ -64,18 +81,9 @@ export function rowAt(kept: KeptRow, now: number): SickRow {
   return { ...kept.row, overdueBy: Math.floor((now - kept.deadline) / 1000) };
 }
 
-/** A pod whose evidence is still being read: a state without a cause. */
-function notYetJudged(slim: SlimPod): Judgement {
-  return {
-    subject: { kind: "Pod", namespace: slim.namespace, name: slim.name, uid: slim.uid },
-    symptom: slim.symptom,
-    causes: [],
-    ruledOut: [],
-    unknown: [],
-    advice: [],
-    checklist: [],
-    faults: [],
-  };
+/** What has no verdict yet: a state without a cause. */
+function notYetJudged(subject: Judgement["subject"], symptom: PodSymptom): Judgement {
+  return { subject, symptom, causes: [], ruledOut: [], unknown: [], advice: [], checklist: [], faults: [] };
 }
 
 const RUNNABLE: ReadonlySet<string> = new Set(Object.keys(FIXES));

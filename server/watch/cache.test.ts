@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
+import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import { DEFAULT_PATIENCE, type SymptomInput } from "#lib/symptoms/types.ts";
 import { ClusterCache } from "./cache.ts";
 import type { ListWatchPhase, ListWatchStatus } from "./list-watch.ts";
@@ -100,10 +101,12 @@ beforeEach(() => {
       classified.push(input);
       return classifyPod(input);
     },
+    classifyObject,
     admit: (object) => object,
     onUnreadable: (what) => changed.push(`unreadable ${what}`),
     listener: {
       podChanged: (uid) => changed.push(uid),
+      workloadChanged: (uid) => changed.push(`blocked ${uid}`),
       objectChanged: (kind, namespace, name) => changed.push(`${kind} ${namespace}/${name}`),
       nodeLost: (name) => lost.push(name),
       freshnessChanged: () => undefined,
@@ -316,6 +319,62 @@ describe("surroundings", () => {
     ]);
     expect(cache.object("replicasets", "shop", "web")).toMatchObject({ kind: "ReplicaSet", spec: { replicas: 2 } });
     expect(cache.object("replicasets", "shop", "web")).not.toHaveProperty("spec.template");
+  });
+});
+
+describe("workloads", () => {
+  const deployment = {
+    kind: "Deployment",
+    metadata: { name: "web", namespace: "shop", uid: "d1" },
+    spec: { replicas: 2 },
+    status: {},
+  } as KubeObject;
+  const replicaSet = (failed: boolean, replicas = 0) =>
+    ({
+      metadata: {
+        name: "web-1",
+        namespace: "shop",
+        uid: "rs1",
+        ownerReferences: [{ apiVersion: "apps/v1", kind: "Deployment", name: "web", uid: "d1", controller: true }],
+      },
+      spec: { replicas: 2 },
+      status: {
+        replicas,
+        conditions: failed ? [{ type: "ReplicaFailure", status: "True", lastTransitionTime: ago(100), reason: "FailedCreate" }] : [],
+      },
+    }) as KubeObject;
+  const blocked = () => [...cache.blockedWorkloads()].map(({ object, symptom }) => [object.kind, object.metadata?.name, symptom.status]);
+
+  test("one that may not create its pods is told under the top controller's name, until it can", async () => {
+    list("deployments", deployment);
+    list("replicasets", replicaSet(false));
+    await timers.advance(200);
+    expect(blocked()).toEqual([]);
+    put(replicaSet(true), "replicasets");
+    await timers.advance(200);
+    expect([blocked(), cache.blockedWorkload("d1")?.symptom.class]).toEqual([[["Deployment", "web", "FailedCreate"]], "blocked"]);
+    expect(changed.filter((one) => one.startsWith("blocked"))).toEqual(["blocked d1"]);
+    put({ ...deployment, status: { replicas: 1 } } as KubeObject, "deployments");
+    await timers.advance(200);
+    expect(blocked()).toEqual([]);
+  });
+
+  test("an event of the ReplicaSet is enough, and a workload that goes takes its row along", async () => {
+    list("deployments", deployment);
+    list("replicasets", replicaSet(false));
+    list("events");
+    const failed = {
+      ...event("web-1", "rs1"),
+      reason: "FailedCreate",
+      involvedObject: { kind: "ReplicaSet", namespace: "shop", name: "web-1", uid: "rs1" },
+    };
+    put(failed, "events");
+    await timers.advance(200);
+    expect(blocked()).toHaveLength(1);
+    cache.sink("deployments").change("DELETED", deployment);
+    cache.sink("replicasets").change("DELETED", replicaSet(false));
+    await timers.advance(200);
+    expect(blocked()).toEqual([]);
   });
 });
 

@@ -4,9 +4,10 @@ import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { NEWEST_KNOWN, type ServerVersion } from "#lib/kube/version.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
+import type { ObjectSymptomInput } from "#lib/symptoms/classify-object.ts";
 import type { Patience, PodSymptom, SymptomInput } from "#lib/symptoms/types.ts";
 import type { KubeClient } from "#server/kube/types.ts";
-import { controllerOf, hasHealthyReplacement } from "./controller.ts";
+import { controllerOf, hasHealthyReplacement, type LookUp } from "./controller.ts";
 import type { EventTarget } from "./event-store.ts";
 import { freshnessOf, missingBecause } from "./freshness.ts";
 import type { ListWatchStatus, WatchSink } from "./list-watch.ts";
@@ -16,10 +17,13 @@ import type { StoredResource } from "./resources.ts";
 import { createStores, type Stores } from "./stores.ts";
 import type { Timers } from "./timers.ts";
 import type { ClusterView, SlimPod, WatchedResource } from "./types.ts";
+import { type BlockedWorkload, Workloads } from "./workloads.ts";
 
 export interface CacheListener {
   /** A pod that is not healthy, or was not until now, appeared, changed or went. */
   podChanged(uid: string): void;
+  /** A workload became blocked, changed while it is, or is no longer. */
+  workloadChanged(uid: string): void;
   /** A node, claim, workload or event changed. `kind` is the kind of the object, or that of an event's object. */
   objectChanged(kind: string, namespace: string, name: string): void;
   /** A node was lost, or is not there though pods are bound to it: its healthy pods have to be read in full. */
@@ -32,6 +36,7 @@ export interface CacheOptions {
   readonly timers: Timers;
   readonly patience: Patience;
   readonly classify: (input: SymptomInput) => PodSymptom;
+  readonly classifyObject: (input: ObjectSymptomInput) => PodSymptom;
   /** Masks an object before it is kept. */
   readonly admit: <T extends KubeObject>(object: T) => T;
   readonly onUnreadable: (what: string, error: unknown) => void;
@@ -44,6 +49,7 @@ export class ClusterCache implements ClusterView {
   readonly #options: CacheOptions;
   readonly #stores: Stores;
   readonly #refresher: Refresher;
+  readonly #workloads: Workloads;
   readonly #statuses = new Map<WatchedResource, ListWatchStatus>();
   readonly #connectingSince: number;
   #version: ServerVersion = NEWEST_KNOWN;
@@ -59,10 +65,19 @@ export class ClusterCache implements ClusterView {
       surroundings: this.#surroundings(),
       admit: options.admit,
       onNode: (name, node, before) => this.#nodeChanged(name, node, before),
-      onObject: (object) => this.#objectChanged(object),
+      onObject: (object, isThere) => this.#objectChanged(object, isThere),
       onEvent: (target) => this.#eventChanged(target),
     });
     this.#refresher = new Refresher(this.#stores.pods, options.timers, () => this.now());
+    this.#workloads = new Workloads({
+      timers: options.timers,
+      now: () => this.now(),
+      patience: options.patience,
+      lookUp: this.#lookUp,
+      events: (target) => (this.#missing("events") === null ? this.#stores.events.of(target) : undefined),
+      classify: options.classifyObject,
+      onChange: (uid) => options.listener.workloadChanged(uid),
+    });
   }
 
   get name(): string {
@@ -137,6 +152,15 @@ export class ClusterCache implements ClusterView {
     return why === null ? [...this.#stores.objects[resource].values()] : { missing: why };
   }
 
+  /** Workloads that may not create their pods. */
+  blockedWorkloads(): Iterable<BlockedWorkload> {
+    return this.#workloads.all();
+  }
+
+  blockedWorkload(uid: string): BlockedWorkload | undefined {
+    return this.#workloads.get(uid);
+  }
+
   freshness(): Freshness {
     return freshnessOf({
       statuses: this.#statuses,
@@ -189,7 +213,11 @@ export class ClusterCache implements ClusterView {
 
   close(): void {
     this.#refresher.close();
+    this.#workloads.close();
   }
+
+  readonly #lookUp: LookUp = (resource, namespace, name) =>
+    this.#missing(resource) === null ? (this.#stores.objects[resource].get(namespace, name) ?? null) : undefined;
 
   #missing(resource: WatchedResource): MissingWhy | null {
     return missingBecause(this.#statuses.get(resource));
@@ -204,9 +232,7 @@ export class ClusterCache implements ClusterView {
       node: (name) => (this.#missing("nodes") === null ? (this.#stores.nodes.get("", name) ?? null) : undefined),
       events: (pod) => this.#eventsOfPod(pod),
       ownership: (pod) => {
-        const controller = controllerOf(pod, (resource, namespace, name) =>
-          this.#missing(resource) === null ? (this.#stores.objects[resource].get(namespace, name) ?? null) : undefined,
-        );
+        const controller = controllerOf(pod, this.#lookUp);
         return { controller, replacementHealthy: hasHealthyReplacement(controller) };
       },
       classify: options.classify,
@@ -246,11 +272,12 @@ export class ClusterCache implements ClusterView {
     this.#options.listener.objectChanged("Node", "", name);
   }
 
-  #objectChanged(object: KubeObject): void {
+  #objectChanged(object: KubeObject, isThere: boolean): void {
     const { uid, namespace = "", name = "" } = object.metadata ?? {};
     if (uid !== undefined) {
       for (const entry of this.#stores.pods.index.ofOwner(uid)) if (entry.full !== null) this.#refresher.touch(entry.slim.uid);
     }
+    if (object.kind !== "PersistentVolumeClaim") this.#workloads.objectChanged(object, isThere);
     this.#options.listener.objectChanged(object.kind ?? "", namespace, name);
   }
 
@@ -258,6 +285,8 @@ export class ClusterCache implements ClusterView {
     if (target.kind === "Pod") {
       const entry = this.#stores.pods.index.byName(target.namespace, target.name);
       if (entry?.full) this.#refresher.touch(entry.slim.uid);
+    } else {
+      this.#workloads.eventChanged(target);
     }
     this.#options.listener.objectChanged(target.kind, target.namespace, target.name);
   }

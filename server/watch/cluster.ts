@@ -9,7 +9,7 @@ import { collectionPath, WATCHED_RESOURCES } from "./resources.ts";
 import { sleep, systemTimers, type Timers } from "./timers.ts";
 import type { WatchedResource } from "./types.ts";
 
-export interface ClusterOptions extends Pick<CacheOptions, "patience" | "classify" | "admit" | "onUnreadable"> {
+export interface ClusterOptions extends Pick<CacheOptions, "patience" | "classify" | "classifyObject" | "admit" | "onUnreadable"> {
   readonly client: KubeClient;
   readonly listener: Omit<CacheListener, "nodeLost">;
   readonly timers?: Timers;
@@ -43,6 +43,7 @@ export class Cluster {
       timers: this.#timers,
       patience: options.patience,
       classify: options.classify,
+      classifyObject: options.classifyObject,
       admit: options.admit,
       onUnreadable: options.onUnreadable,
       listener: { ...bind(options.listener), nodeLost: (name) => this.#nodeLost(name) },
@@ -164,6 +165,7 @@ export class Cluster {
 function bind(listener: Omit<CacheListener, "nodeLost">): Omit<CacheListener, "nodeLost"> {
   return {
     podChanged: (uid) => listener.podChanged(uid),
+    workloadChanged: (uid) => listener.workloadChanged(uid),
     objectChanged: (kind, namespace, name) => listener.objectChanged(kind, namespace, name),
     freshnessChanged: () => listener.freshnessChanged(),
   };

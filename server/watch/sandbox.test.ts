@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { KubeList, Pod } from "#lib/kube/objects.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
+import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { createKubeClient } from "#server/kube/client.ts";
 import { clustersOf } from "#server/kube/kubeconfig.ts";
@@ -34,6 +35,7 @@ function connect(kubeconfig = sandbox.kubeconfig): Cluster {
     pageSize: 3,
     patience: DEFAULT_PATIENCE,
     classify: classifyPod,
+    classifyObject,
     admit: (object) => object,
     onUnreadable: (what, error) => {
       throw new Error(what, { cause: error });
@@ -44,6 +46,7 @@ function connect(kubeconfig = sandbox.kubeconfig): Cluster {
         if (slim === undefined) rows.delete(uid);
         else rows.set(uid, slim.name);
       },
+      workloadChanged: () => undefined,
       objectChanged: () => undefined,
       freshnessChanged: () => undefined,
     },

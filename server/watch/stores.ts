@@ -20,8 +20,8 @@ export interface StoresOptions {
   readonly admit: <T extends KubeObject>(object: T) => T;
   /** `node` null = it is gone; `before` null = it is new. */
   readonly onNode: (name: string, node: Node | null, before: Node | null) => void;
-  /** A claim or workload appeared, changed or went (then: as it was). Its `kind` is always set. */
-  readonly onObject: (object: KubeObject) => void;
+  /** A claim or workload appeared or changed, or went (then `object` is how it was). Its `kind` is always set. */
+  readonly onObject: (object: KubeObject, isThere: boolean) => void;
   readonly onEvent: (target: EventTarget) => void;
 }
 
@@ -35,7 +35,7 @@ export function createStores(options: StoresOptions): Stores {
       trim: (object) => options.admit(trim({ ...object, kind: kindOf(resource) })),
       onChange: (object, before) => {
         const shown = object ?? before;
-        if (shown !== null) options.onObject(shown);
+        if (shown !== null) options.onObject(shown, object !== null);
       },
     });
   const withoutTemplate = (object: KubeObject) => trimGeneration(asKube<PodTemplateHolder>(object));
