@@ -28,7 +28,11 @@ export class ApiClient {
   async request(method: string, path: string, options: ApiRequest = {}): Promise<ApiAnswer> {
     const body = options.body === undefined ? undefined : JSON.stringify(options.body);
     const headers: Record<string, string> = { accept: "application/json", ...options.headers };
-    if (body !== undefined) headers["content-type"] = options.contentType ?? "application/json";
+    if (body !== undefined) {
+      headers["content-type"] = options.contentType ?? "application/json";
+      // Without it Node sends the body of a DELETE bare: the server ignores it and reads it as the next request.
+      headers["content-length"] = String(Buffer.byteLength(body));
+    }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(new URL(path, this.server), { method, agent: this.#agent, headers }, resolve);
       outgoing.once("error", reject);
