@@ -46,7 +46,7 @@ const schema = z.object({
 });
 
 /** Names that others read: the build, the tests. */
-const NOT_OURS = new Set(["PODWARD_DIST_DIR"]);
+const NOT_OURS = new Set(["PODWARD_DIST_DIR", "PODWARD_SHARED", "PODWARD_SEED", "PODWARD_SUMMARY_FILE"]);
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
