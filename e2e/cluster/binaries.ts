@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { withBuildLock } from "./build-lock.ts";
@@ -32,6 +32,7 @@ type Group = {
   readonly commands: readonly Command[];
 };
 
+const BUILDING = ".building-";
 const TOOLS = path.join(import.meta.dirname, "tools");
 const KUBERNETES = "k8s.io/kubernetes";
 const CONTAINERD = "github.com/containerd/containerd/v2";
@@ -123,14 +124,21 @@ export async function ensureBinaries(set: BinarySet, log: (line: string) => void
   await withBuildLock(path.join(binaryCache(), "build.lock"), log, async () => {
     const missing = groupsOf(set).filter((group) => !isBuilt(group));
     if (missing.length === 0) return;
+    await removeUnfinished();
     log(`Building ${missing.map((group) => group.name).join(", ")} for Kubernetes ${KUBERNETES_VERSION} from Go modules`);
     log(`into ${binaryCache()}: once per machine, about 8 minutes on two cores, some 10 GB of Go caches.`);
     for (const group of missing) await buildGroup(group, log);
   });
 }
 
+/** What an interrupted build left; only the holder of the lock may call it. */
+async function removeUnfinished(): Promise<void> {
+  const names = (await readdir(binaryCache())).filter((name) => name.startsWith(BUILDING));
+  for (const name of names) await rm(path.join(binaryCache(), name), { recursive: true, force: true });
+}
+
 async function buildGroup(group: Group, log: (line: string) => void): Promise<void> {
-  const building = await mkdtemp(path.join(binaryCache(), `.building-${group.name}-`));
+  const building = await mkdtemp(path.join(binaryCache(), `${BUILDING}${group.name}-`));
   try {
     const versionOf = (module: string) => pinnedVersion(group.module, module);
     for (const command of group.commands) {
