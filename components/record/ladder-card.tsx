@@ -7,6 +7,7 @@ import type { PodRecord } from "#lib/contract/record.ts";
 import { FixLauncher } from "./fix-launcher.tsx";
 import { LadderRung, NextStep } from "./ladder-rung.tsx";
 import { shortUid } from "./record-facts.tsx";
+import { RunbookText } from "./runbook-card.tsx";
 
 export interface LadderCardProps {
   readonly record: PodRecord;
@@ -36,7 +37,7 @@ export function LadderCard(props: LadderCardProps) {
         <p className="text-sm text-quiet">{t("guard", { uid: shortUid(record.diagnosis.subject.uid) })}</p>
       </div>
       <ol className="flex flex-col">
-        <NextStep text={first?.nextStep ?? t("noVerdict")} hasMore={rungs.length > 0} />
+        <NextStep text={first?.nextStep ?? t("noVerdict")} runbooks={record.runbooks} hasMore={rungs.length > 0} />
         {rungs.map((offer, i) => (
           <LadderRung
             {...props}
@@ -48,14 +49,14 @@ export function LadderCard(props: LadderCardProps) {
           />
         ))}
       </ol>
-      <NotUseful offers={offers.filter((offer) => offer.offered === "no")} />
+      <NotUseful offers={offers.filter((offer) => offer.offered === "no")} runbooks={record.runbooks} />
       <DeleteAnyway {...props} offers={offers} />
     </Card>
   );
 }
 
 /** Fixes that would do nothing or harm here, with the reason, so that nobody tries them in vain. */
-function NotUseful({ offers }: { offers: readonly FixOffer[] }) {
+function NotUseful({ offers, runbooks }: { offers: readonly FixOffer[]; runbooks: PodRecord["runbooks"] }) {
   const t = useTranslations("record");
   if (offers.length === 0) return null;
   return (
@@ -65,7 +66,10 @@ function NotUseful({ offers }: { offers: readonly FixOffer[] }) {
         {offers.map((offer) => (
           <li key={offer.id}>
             <span className="underline decoration-dotted underline-offset-2">{t(`fix.${offer.id}.title`)}</span>
-            <span className="text-quiet"> – {offer.why}</span>
+            <span className="text-quiet">
+              {" – "}
+              <RunbookText text={offer.why} runbooks={runbooks} />
+            </span>
           </li>
         ))}
       </ul>

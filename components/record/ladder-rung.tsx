@@ -3,18 +3,26 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Badge } from "#components/ui/badge.tsx";
+import { FixRisk } from "#components/fixes/fix-risk.tsx";
 import type { FixOffer } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 import { FixLauncher } from "./fix-launcher.tsx";
+import { RunbookLink, RunbookText } from "./runbook-card.tsx";
 
 /** The reader's own next step, before any rung. */
-export function NextStep({ text, hasMore }: { text: string; hasMore: boolean }) {
+export function NextStep({ text, runbooks, hasMore }: { text: string; runbooks: PodRecord["runbooks"]; hasMore: boolean }) {
   const t = useTranslations("record.ladder");
   return (
     <Step mark="→" look="filled" isLast={!hasMore}>
       <h3 className="text-base font-semibold">{t("next")}</h3>
-      <p className="break-words text-soft">{text}</p>
+      <p className="break-words text-soft">
+        <RunbookText text={text} runbooks={runbooks} />
+      </p>
+      {runbooks.map((runbook) => (
+        <p key={runbook.id}>
+          <RunbookLink runbook={runbook}>{t("runbookNamed", { title: runbook.title })}</RunbookLink>
+        </p>
+      ))}
     </Step>
   );
 }
@@ -46,10 +54,12 @@ export function LadderRung({
     >
       <h3 className="flex flex-wrap items-baseline gap-x-1.5 text-base font-semibold">
         {t(`fix.${offer.id}.title`)}
-        <Risk offer={offer} />
+        <FixRisk fix={offer.id} />
         {canRun || offer.rung === 0 ? null : <span className="text-sm font-normal text-quiet">{t("ladder.stepByHand")}</span>}
       </h3>
-      <p className="break-words text-soft">{isNow ? offer.why : t("ladder.after", { why: offer.why })}</p>
+      <p className="break-words text-soft">
+        <RunbookText text={isNow ? offer.why : t("ladder.after", { why: offer.why })} runbooks={record.runbooks} />
+      </p>
       {canRun && isNow ? (
         <div className="mt-1.5">
           <FixLauncher record={record} fix={offer.id} kind={isRecommended ? "primary" : "plain"} onActed={onActed} />
@@ -57,29 +67,6 @@ export function LadderRung({
       ) : null}
     </Step>
   );
-}
-
-/** What the upper rungs cost, beside their name. */
-function Risk({ offer }: { offer: FixOffer }) {
-  const t = useTranslations("record.fixRisk");
-  switch (offer.id) {
-    case "force-delete":
-      return (
-        <Badge tone="red" className="font-normal">
-          {t(offer.id)}
-        </Badge>
-      );
-    case "remove-finalizer":
-    case "delete-node-object":
-    case "out-of-service-taint":
-      return (
-        <Badge tone="grey" className="font-normal">
-          {t(offer.id)}
-        </Badge>
-      );
-    default:
-      return null;
-  }
 }
 
 function Step({

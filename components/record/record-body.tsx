@@ -18,6 +18,7 @@ import { RecordHeader } from "./record-header.tsx";
 import type { PodKey } from "./record-queries.ts";
 import { StaleBanner } from "./record-states.tsx";
 import { RecordTabs } from "./record-tabs.tsx";
+import { RunbookCard } from "./runbook-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
@@ -59,6 +60,7 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable, no
         <div className="contents min-w-0 xl:flex xl:flex-col xl:gap-3.5">
           <Part place="order-2">
             <LadderCard record={record} executable={executable} onActed={refetch} />
+            <RunbookCard record={record} />
           </Part>
           <Part place="order-6">
             <SideCards record={record} />

@@ -63,6 +63,22 @@ export const auditQuerySchema = z.strictObject({
 });
 export const auditAnswerSchema = z.object({ rows: z.array(auditRowSchema) });
 
+/** A runbook filled for this pod: steps for a human on the node, to read and to copy. The product never runs them. */
+export const filledRunbookSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  when: z.string().describe("when these steps are right"),
+  before: z.string().describe("what is lost or risked; to be read first"),
+  steps: z.array(
+    z.object({
+      text: z.string(),
+      command: z.string().nullable().describe("null = a step outside any terminal"),
+      expect: z.string().describe("what to expect, and when to stop"),
+    }),
+  ),
+});
+export type FilledRunbook = z.infer<typeof filledRunbookSchema>;
+
 export const recordSchema = z.object({
   now: z.string(),
   readAt: z.string(),
@@ -80,6 +96,7 @@ export const recordSchema = z.object({
   containers: z.array(containerViewSchema),
   related: z.array(relatedSchema),
   describe: z.array(describeSectionSchema),
+  runbooks: z.array(filledRunbookSchema).describe("those that the causes name; empty for a pod that is gone"),
   audit: z.array(auditRowSchema),
 });
 export type PodRecord = z.infer<typeof recordSchema>;

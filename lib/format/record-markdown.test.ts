@@ -34,6 +34,7 @@ const record = (causes: Finding[]): PodRecord => ({
   containers: [],
   related: [],
   describe: [],
+  runbooks: [],
   audit: [],
   diagnosis: {
     subject: { kind: "Pod", namespace: "payments", name: "ledger-2", uid: "u-1" },

@@ -19,6 +19,7 @@ import { parseVersion } from "#lib/kube/version.ts";
 import type { Rule, RuleTexts } from "#lib/rules/define.ts";
 import { type Fixture, holdsWord, readFixture } from "#lib/rules/fixture.ts";
 import { RULES } from "#lib/rules/registry.ts";
+import { RUNBOOKS } from "#lib/runbooks/registry.ts";
 
 const FOLDER = fileURLToPath(new URL("./", import.meta.url));
 const FOLDERS = readdirSync(FOLDER, { withFileTypes: true })
@@ -143,6 +144,7 @@ describe.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s", (id, rul
     }
     expect(meta.evidence.filter((key) => (meta.optionalEvidence as readonly string[]).includes(key))).toEqual([]);
     expect(meta.fixes.filter((fix) => !FIX_IDS.includes(fix))).toEqual([]);
+    expect(meta.runbooks.filter((runbook) => !RUNBOOKS.has(runbook))).toEqual([]);
     expect(meta.explains.filter((other) => !CATALOGUE_ID.test(other) || other === id)).toEqual([]);
     expect(meta.certainties.length).toBeGreaterThan(0);
     expect(meta.permissions.length).toBeGreaterThan(0);

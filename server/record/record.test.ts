@@ -130,6 +130,18 @@ describe("a pod that is gone", () => {
   });
 });
 
+test("the runbooks of its causes are filled for this pod, in the reader's language", async () => {
+  const lost = caseWard(reported("term-statefulset-node-unreachable"));
+  const { source } = await open(lost.options);
+  const node = lost.bundle.objects.find(({ kind }) => kind === "Node")?.metadata?.name ?? "";
+  const [en, zh] = [await readRecord(source, subjectOf(lost), "en"), await readRecord(source, subjectOf(lost), "zh-CN")];
+  expect(en.runbooks.map(({ id }) => id)).toEqual(["confirm-node-off"]);
+  expect(en.runbooks[0]?.steps.map(({ command }) => command)).toContain(
+    `kubectl taint node ${node} node.kubernetes.io/out-of-service=nodeshutdown:NoExecute`,
+  );
+  expect(zh.runbooks[0]?.before).toMatch(/\p{Script=Han}/u);
+});
+
 describe("what may not be seen", () => {
   const watched = {
     verbs: ["list", "watch"],

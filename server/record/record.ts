@@ -7,6 +7,7 @@ import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
+import { sayRunbooks } from "#lib/runbooks/say.ts";
 import type { DepartedPod } from "#server/diagnosis/departed.ts";
 import type { Diagnoses } from "#server/diagnosis/service.ts";
 import type { KubeClient } from "#server/kube/types.ts";
@@ -91,9 +92,15 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     sharedCause: gone ? null : sharedCause(judgement, source.diagnosis.judgements()),
     containers: containersOf(pod).map(containerView),
     related: relatedOf(pod, evidence),
+    runbooks: gone ? [] : sayRunbooks(runbookIds(judgement), { pod, nodeGone: node?.presence === "gone" }, locale),
     describe: describePod({ pod, owners, node, version: view.version, now: gone ? readAt : view.now(), locale }),
     audit: [...audit],
   };
+}
+
+/** Those that the causes name, best explanation first. */
+function runbookIds({ causes }: Judgement): string[] {
+  return causes.flatMap((cause) => cause.runbooks);
 }
 
 function containerView(container: ContainerFacts): ContainerView {
