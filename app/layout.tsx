@@ -1,11 +1,11 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "#components/data/providers.tsx";
 import { THEME_COOKIE, themeFrom } from "#components/shell/theme.ts";
 import { messagesFor } from "#lib/messages/index.ts";
-import { LOCALE_COOKIE, localeFrom } from "#lib/messages/locale.ts";
+import { readerLocale } from "./reader-locale.ts";
 
 export const metadata: Metadata = {
   title: { default: "Pod Ward", template: "%s · Pod Ward" },
@@ -22,8 +22,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [jar, sent] = await Promise.all([cookies(), headers()]);
-  const locale = localeFrom(jar.get(LOCALE_COOKIE)?.value, sent.get("accept-language"));
+  const [jar, locale] = await Promise.all([cookies(), readerLocale()]);
   return (
     <html lang={locale} className={themeFrom(jar.get(THEME_COOKIE)?.value)}>
       <body>

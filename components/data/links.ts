@@ -22,6 +22,11 @@ export function recordHref(
   return `${path}?uid=${encodeURIComponent(pod.uid)}${tab}${previous}`;
 }
 
+/** Address of a cause's page; without an id, of the list of causes. */
+export function ruleHref(id?: string): string {
+  return id === undefined ? "/rules" : `/rules/${encodeURIComponent(id)}`;
+}
+
 /** A part of the path as its writer meant it; Next hands it on encoded, and a lone `%` stays what it is. */
 export function pathPart(encoded: string): string {
   try {

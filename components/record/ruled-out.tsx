@@ -2,6 +2,7 @@
 
 import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
+import { RuleLink } from "#components/rules/rule-link.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import type { Diagnosis } from "#lib/contract/diagnosis.ts";
 import { EvidenceList } from "./evidence-list.tsx";
@@ -22,8 +23,8 @@ export function RuledOut({ items }: { items: Diagnosis["ruledOut"] }) {
         {items.map((item, i) => (
           <Fragment key={item.id}>
             {i === 0 ? null : comma}
-            <Tip text={item.because} focusable className="rounded-sm">
-              <span className="underline decoration-dotted underline-offset-2">{item.id}</span>
+            <Tip text={item.because}>
+              <RuleLink id={item.id} className="underline decoration-dotted underline-offset-2" />
             </Tip>
           </Fragment>
         ))}
@@ -32,7 +33,7 @@ export function RuledOut({ items }: { items: Diagnosis["ruledOut"] }) {
         <ul className="mt-1.5 flex flex-col gap-2 border-l-2 border-line pl-3">
           {items.map((item) => (
             <li key={item.id}>
-              <span className="font-mono text-sm">{item.id}</span>: {item.because}
+              <RuleLink id={item.id} className="font-mono text-sm" />: {item.because}
               <EvidenceList cites={item.cites} />
             </li>
           ))}

@@ -2,6 +2,7 @@
 
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
+import { RuleLink } from "#components/rules/rule-link.tsx";
 import type { Diagnosis, Missing } from "#lib/contract/diagnosis.ts";
 import { byMissing } from "./by-missing.ts";
 
@@ -21,7 +22,7 @@ export function Untold({ items }: { items: Diagnosis["unknown"] }) {
             {group.ids.map((id, i) => (
               <Fragment key={id}>
                 {i === 0 ? null : comma}
-                <span>{id}</span>
+                <RuleLink id={id} />
               </Fragment>
             ))}
             {group.missing.length === 0 ? null : (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { RuleLink } from "#components/rules/rule-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Tip } from "#components/ui/tip.tsx";
@@ -40,7 +41,7 @@ export function FindingView({ finding, symptom, heading }: { finding: Finding; s
         <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <CertaintyBadge certainty={finding.certainty} symptom={symptom} />
           <h2 className="min-w-0 flex-1 basis-[220px] text-lg font-semibold">{finding.title}</h2>
-          <span className="font-mono text-sm text-quiet">{finding.id}</span>
+          <RuleLink id={finding.id} className="font-mono text-sm text-quiet" />
         </div>
       )}
       <p className="max-w-[820px] break-words text-soft">{finding.message}</p>

@@ -12,13 +12,11 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
-import { Logo } from "./logo.tsx";
-import { LanguageButton, ThemeButton } from "./preferences.tsx";
+import { PlainFrame } from "./plain-frame.tsx";
 
 /** Leads to the last, the current or the only cluster; where there is none it says where was looked and what can be done. */
 export function ClusterGate({ last }: { last: string | null }) {
   const t = useTranslations("ward.noCluster");
-  const shell = useTranslations("shell");
   const router = useRouter();
   const query = useQuery(clustersQuery);
   const target = query.data ? chooseCluster(query.data, last) : null;
@@ -26,15 +24,8 @@ export function ClusterGate({ last }: { last: string | null }) {
     if (target !== null) router.replace(wardHref(target));
   }, [target, router]);
   return (
-    <>
-      <header className="flex h-12 items-center justify-between border-b border-line bg-surface px-3.5 md:px-5">
-        <Logo href="/" label={shell("home")} />
-        <div className="flex gap-1.5">
-          <LanguageButton />
-          <ThemeButton />
-        </div>
-      </header>
-      <main className="mx-auto max-w-[720px] p-3.5 md:p-5">
+    <PlainFrame>
+      <div className="mx-auto w-full max-w-[720px] p-3.5 md:p-5">
         <Card>
           {query.isError ? (
             <ErrorPanel error={asApiError(query.error)} onRetry={() => void query.refetch()} />
@@ -46,8 +37,8 @@ export function ClusterGate({ last }: { last: string | null }) {
             </p>
           )}
         </Card>
-      </main>
-    </>
+      </div>
+    </PlainFrame>
   );
 }
 

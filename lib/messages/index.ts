@@ -3,12 +3,13 @@ import { classes } from "./classes.ts";
 import { fixes } from "./fixes.ts";
 import { logs } from "./logs.ts";
 import { record } from "./record.ts";
+import { rules } from "./rules.ts";
 import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 import { ward } from "./ward.ts";
 
 /** Every section of texts; a page's own section is one file and one line here. */
-const SECTIONS = { classes, fixes, logs, record, shell, ui, ward };
+const SECTIONS = { classes, fixes, logs, record, rules, shell, ui, ward };
 
 /** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
 export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };

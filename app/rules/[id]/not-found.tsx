@@ -1,0 +1,5 @@
+import { RuleNotFound } from "#components/rules/rule-not-found.tsx";
+
+export default function NotFound() {
+  return <RuleNotFound />;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "use-intl";
+import type { RulePage } from "#lib/contract/rule-page.ts";
+import { ruleHref } from "../data/links.ts";
+import { PlainFrame } from "../shell/plain-frame.tsx";
+import { AdviceBadge, CertaintyBadges } from "./rule-badges.tsx";
+import { RuleBeside } from "./rule-beside.tsx";
+import { RuleEvidence } from "./rule-evidence.tsx";
+import { RuleFixes } from "./rule-fixes.tsx";
+import { RuleNotes } from "./rule-notes.tsx";
+import { RuleTexts } from "./rule-texts.tsx";
+
+/** One cause: what it says and what it does not, what to do, what it rests on. */
+export function RuleView({ rule }: { rule: RulePage }) {
+  return (
+    <PlainFrame center={<AllCauses />}>
+      <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
+        <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+          <h1 className="min-w-0 text-xl font-semibold break-words">{rule.title}</h1>
+          <span className="font-mono text-soft">{rule.id}</span>
+          <CertaintyBadges certainties={rule.certainties} focusable />
+          {rule.advice ? <AdviceBadge /> : null}
+        </div>
+        <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
+          <div className="flex min-w-0 flex-col gap-3.5">
+            <RuleTexts rule={rule} />
+            <RuleNotes notes={rule.notes} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-3.5">
+            <RuleFixes rule={rule} />
+            <RuleBeside rule={rule} />
+            <RuleEvidence rule={rule} />
+          </div>
+        </div>
+      </div>
+    </PlainFrame>
+  );
+}
+
+/** The way back to the list. */
+export function AllCauses() {
+  const t = useTranslations("rules");
+  return (
+    <Link href={ruleHref()} className="flex w-fit items-center gap-0.5 text-sm text-quiet hover:text-ink">
+      <ChevronLeft size={14} aria-hidden />
+      {t("all")}
+    </Link>
+  );
+}

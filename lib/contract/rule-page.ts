@@ -1,0 +1,60 @@
+import type { Certainty, EvidenceKey, FixId, Rung } from "./causes.ts";
+
+/** A cause by its name, for links. */
+export interface RuleLink {
+  readonly id: string;
+  /** In the reader's language. */
+  readonly title: string;
+}
+
+/** One line of the list of causes. */
+export interface RuleSummary extends RuleLink {
+  /** Best first. */
+  readonly certainties: readonly Certainty[];
+  /** Without these the answer is `unknown`. */
+  readonly evidence: readonly EvidenceKey[];
+  /** Read where they are to be had; the answer is then more exact. */
+  readonly optionalEvidence: readonly EvidenceKey[];
+  /** Prevention: shown as advice, never as a cause. */
+  readonly advice: boolean;
+}
+
+/** A fix that the rule speaks about. */
+export interface RuleFix {
+  readonly id: FixId;
+  readonly rung: Rung;
+  /** Whether this product carries it out; if not it is done by hand. */
+  readonly runs: boolean;
+  /** The rule's sentence on this fix; null where the sentence depends on the case. */
+  readonly why: string | null;
+}
+
+/** What a rule's evidence needs, as in RBAC; the core group is "". */
+export interface RulePermission {
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+}
+
+/** Everything the page of one cause shows. Texts are in the reader's language and hold `{name}` placeholders. */
+export interface RulePage extends RuleSummary {
+  readonly says: readonly string[];
+  readonly nextSteps: readonly string[];
+  readonly avoid: readonly string[];
+  readonly clear: readonly string[];
+  readonly notChecked: readonly string[];
+  /** Causes that stand after this one when both hold. */
+  readonly explains: readonly RuleLink[];
+  /** Causes that stand before this one when both hold. */
+  readonly explainedBy: readonly RuleLink[];
+  /** Gentlest first. */
+  readonly fixes: readonly RuleFix[];
+  /** Sentences on fixes that depend on the case. */
+  readonly fixCases: readonly string[];
+  readonly runbooks: readonly string[];
+  readonly permissions: readonly RulePermission[];
+  /** The permissions as `rules` of a ClusterRole, in YAML. */
+  readonly rbac: string;
+  /** The rule's notes in Markdown: headings, paragraphs, lists, inline code. English. */
+  readonly notes: string;
+}
