@@ -18,7 +18,7 @@ export function LanguageButton() {
   const other = locale === "en" ? "zh-CN" : "en";
   return (
     <Button
-      aria-label={t("languageLabel")}
+      aria-label={`${t("language")} ${t("languageLabel")}`}
       lang={other}
       title={other === "en" ? "English" : "简体中文"}
       disabled={pending}

@@ -81,7 +81,27 @@ export function crashingPod(patient: Patient & { readonly restarts: number }, no
   return pod(patient, node, status, now);
 }
 
-/** The ward's dozen. */
+/** The machine the crashing ones are on; it is well. */
+function healthyNode(name: string, now: number): KubeObject {
+  const condition = {
+    type: "Ready",
+    status: "True",
+    reason: "KubeletReady",
+    lastHeartbeatTime: at(now, 5),
+    lastTransitionTime: at(now, 86_400),
+  };
+  const metadata = { name, uid: `node-${name}`, creationTimestamp: at(now, 86_400), labels: { "kubernetes.io/hostname": name } };
+  const room = { cpu: "4", memory: "16Gi", pods: "110" };
+  return asKube<KubeObject>({
+    apiVersion: "v1",
+    kind: "Node",
+    metadata,
+    spec: {},
+    status: { conditions: [condition], capacity: room, allocatable: room, nodeInfo: { kubeletVersion: "v1.36.3" } },
+  });
+}
+
+/** The ward's dozen, and the machine they are on. */
 export function wardPatients(now: number): KubeObject[] {
   const pending = [1, 2, 3, 4, 5, 6].map((i) =>
     pendingPod({ namespace: "batch", name: `etl-shard-${i}`, since: 3_600 + i * 60, labels: { tier: "night" } }, now),
@@ -90,7 +110,7 @@ export function wardPatients(now: number): KubeObject[] {
     crashingPod({ namespace: "shop", name: `cart-${i}`, since: 7_200 + i * 600, restarts: 20 + i }, "one", now),
   );
   const others = [1, 2, 3].map((i) => crashingPod({ namespace: "web", name: `front-${i}`, since: 600 * i, restarts: i }, "one", now));
-  return [...pending, ...crashing, ...others];
+  return [healthyNode("one", now), ...pending, ...crashing, ...others];
 }
 
 /** So many patients that most cannot be on the screen. */

@@ -42,6 +42,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeSource.all = [];
   vi.stubGlobal("EventSource", FakeSource);
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -88,6 +90,23 @@ test("a stream that hangs or falls silent is opened anew", () => {
   expect(handlers.frame).toHaveBeenCalledWith("delta", "{}");
   vi.advanceTimersByTime(90_000);
   expect(FakeSource.all).toHaveLength(3);
+});
+
+test("without a network the stream is tried, and opened again when the network is back", async () => {
+  const listeners = new Map<string, () => void>();
+  vi.stubGlobal("addEventListener", (kind: string, listener: () => void) => void listeners.set(kind, listener));
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({})));
+  const { handlers } = start();
+  newest().onopen();
+  listeners.get("offline")?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(handlers.lost).not.toHaveBeenCalled();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  listeners.get("offline")?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(handlers.lost).toHaveBeenCalledTimes(1);
+  listeners.get("online")?.();
+  expect(FakeSource.all).toHaveLength(2);
 });
 
 test("a closed stream stays closed", () => {

@@ -40,6 +40,8 @@ export class LiveStream {
     this.#url = url;
     this.#probe = probe;
     this.#handlers = handlers;
+    globalThis.addEventListener("offline", this.#doubt);
+    globalThis.addEventListener("online", this.#back);
     this.#connect();
   }
 
@@ -52,8 +54,20 @@ export class LiveStream {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    globalThis.removeEventListener("offline", this.#doubt);
+    globalThis.removeEventListener("online", this.#back);
     this.#source?.close();
   }
+
+  /** The machine lost its network. An open stream does not notice; a Pod Ward on this machine still answers. */
+  readonly #doubt = (): void => {
+    const source = this.#source;
+    if (source) void refusalOf(this.#probe).then((error) => error?.code === "network" && this.#failed(source));
+  };
+
+  readonly #back = (): void => {
+    if (!this.#source) this.restart();
+  };
 
   #connect(): void {
     clearTimeout(this.#timer);

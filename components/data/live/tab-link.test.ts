@@ -18,6 +18,9 @@ function openTab(channel: string, name: string) {
   return { link, heard, leads: () => streams.open === 1 };
 }
 
+/** Channels and locks answer when they answer. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
+
 let channel = "";
 let count = 0;
 beforeEach(() => {
@@ -29,22 +32,22 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test("one of many tabs leads, the others are brought up to date and hear what it shares", async () => {
   const first = openTab(channel, "first");
-  await vi.waitFor(() => expect(first.leads()).toBe(true));
+  await eventually(() => expect(first.leads()).toBe(true));
   const others = [openTab(channel, "second"), openTab(channel, "third")];
-  await vi.waitFor(() => expect(others.map((tab) => tab.heard)).toEqual([["state of first"], ["state of first"]]));
+  await eventually(() => expect(others.map((tab) => tab.heard)).toEqual([["state of first"], ["state of first"]]));
   first.link.share("frame 1");
-  await vi.waitFor(() => expect(others.map((tab) => tab.heard.at(-1))).toEqual(["frame 1", "frame 1"]));
+  await eventually(() => expect(others.map((tab) => tab.heard.at(-1))).toEqual(["frame 1", "frame 1"]));
   expect(others.some((tab) => tab.leads())).toBe(false);
   for (const tab of [first, ...others]) tab.link.close();
 });
 
 test("when the leading tab closes, another one leads", async () => {
   const first = openTab(channel, "first");
-  await vi.waitFor(() => expect(first.leads()).toBe(true));
+  await eventually(() => expect(first.leads()).toBe(true));
   const second = openTab(channel, "second");
-  await vi.waitFor(() => expect(second.heard).toHaveLength(1));
+  await eventually(() => expect(second.heard).toHaveLength(1));
   first.link.close();
-  await vi.waitFor(() => expect(second.leads()).toBe(true));
+  await eventually(() => expect(second.leads()).toBe(true));
   expect(first.leads()).toBe(false);
   second.link.close();
 });
@@ -53,11 +56,11 @@ test("without Web Locks exactly one leads as well, and hands over", async () => 
   vi.stubGlobal("navigator", {});
   const tabs = [openTab(channel, "a"), openTab(channel, "b"), openTab(channel, "c")];
   const leading = () => tabs.filter((tab) => tab.leads());
-  await vi.waitFor(() => expect(leading()).toHaveLength(1), { timeout: 3_000 });
+  await eventually(() => expect(leading()).toHaveLength(1));
   leading()[0]?.link.share("hello");
-  await vi.waitFor(() => expect(tabs.filter((tab) => tab.heard.includes("hello"))).toHaveLength(2));
+  await eventually(() => expect(tabs.filter((tab) => tab.heard.includes("hello"))).toHaveLength(2));
   const [old] = leading();
   old?.link.close();
-  await vi.waitFor(() => expect(tabs.filter((tab) => tab !== old && tab.leads())).toHaveLength(1), { timeout: 3_000 });
+  await eventually(() => expect(tabs.filter((tab) => tab !== old && tab.leads())).toHaveLength(1));
   for (const tab of tabs) tab.link.close();
 });
