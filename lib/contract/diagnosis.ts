@@ -45,6 +45,8 @@ export const findingSchema = z.object({
   title: z.string(),
   message: z.string(),
   nextStep: z.string(),
+  rootText: z.string().describe("the root in one short line, without the pod's name"),
+  shortStep: z.string().describe("the next step in a few words"),
   avoid: z.string().optional(),
   root: rootSchema,
   cites: z.array(citeSchema),

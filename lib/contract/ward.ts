@@ -40,7 +40,7 @@ export const sickRowSchema = z.object({
   owner: z.string().nullable().describe("Kind name of the top controller known from the cache"),
   labels: z.record(z.string(), z.string()),
   cause: z.object({ id: z.string(), certainty: certaintySchema, title: z.string() }).nullable(),
-  nextStep: z.string().nullable(),
+  nextStep: z.string().nullable().describe("in a few words; the whole of it is in the record"),
   group: z.string().describe("key of its cause group"),
 });
 export type SickRow = z.infer<typeof sickRowSchema>;
@@ -50,7 +50,7 @@ export const sickGroupSchema = z.object({
   cause: z.string().nullable(),
   count: z.number(),
   root: rootSchema.nullable(),
-  message: z.string().describe("the root in words"),
+  message: z.string().describe("the root in one short line"),
   oldest: z.string().nullable(),
   nextStep: z.string().nullable(),
   fix: fixIdSchema.nullable().describe("first fix offered now that this product can run"),

@@ -25,6 +25,8 @@ describe("describing", () => {
       title: "Title of web-0",
       message: "It is web-0.",
       nextStep: "Look at web-0.",
+      rootText: "root of web-0",
+      shortStep: "look",
       avoid: "Do not hurry web-0.",
       notChecked: ["No logs of web-0."],
     });
@@ -37,6 +39,11 @@ describe("describing", () => {
   it("leaves a placeholder without a value and an unknown text visible", () => {
     const bad = { ...finding({ params: {}, nextStep: "nowhere" }), id: "a-b" };
     expect(describeFinding(bad, "en", rules)).toMatchObject({ message: "It is {what}.", nextStep: "nowhere" });
+  });
+
+  it("fills the line of a group in short", () => {
+    const long = { ...finding({ params: { what: "2026-11-30 12:04:11 UTC" } }), id: "a-b" };
+    expect(describeFinding(long, "en", rules)).toMatchObject({ message: "It is 2026-11-30 12:04:11 UTC.", rootText: "root of 12:04 UTC" });
   });
 
   it("never takes a value for a placeholder", () => {

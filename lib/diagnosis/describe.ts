@@ -1,10 +1,15 @@
 import { FIX_RUNGS, type Locale } from "#lib/contract/causes.ts";
 import type { ChecklistLine, Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
 import { fill } from "#lib/format/fill.ts";
+import { shortValues } from "#lib/format/short-value.ts";
 import type { Params, Rule, RuleTexts } from "#lib/rules/define.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { CHECKLIST_MESSAGES } from "./checklist-messages.ts";
 import type { JudgedCheck, JudgedFinding, Judgement } from "./types.ts";
+
+/** Most characters of one value inside a line about the root, and inside a short step. */
+const ROOT_VALUE = 36;
+const STEP_VALUE = 18;
 
 const BY_ID: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.meta.id, rule]));
 
@@ -14,7 +19,17 @@ function text(texts: Readonly<Record<string, string>>, id: string, params: Param
 }
 
 /** What the engine itself says when a rule is not there, e.g. a snapshot of an older version. */
-const NO_TEXTS: RuleTexts = { title: "", messages: {}, nextSteps: {}, avoid: {}, offers: {}, clear: {}, notChecked: {} };
+const NO_TEXTS: RuleTexts = {
+  title: "",
+  roots: {},
+  shortSteps: {},
+  messages: {},
+  nextSteps: {},
+  avoid: {},
+  offers: {},
+  clear: {},
+  notChecked: {},
+};
 
 function textsOf(id: string, locale: Locale, rules: ReadonlyMap<string, Rule>): RuleTexts {
   return rules.get(id)?.messages[locale] ?? { ...NO_TEXTS, title: id };
@@ -30,6 +45,8 @@ export function describeFinding(finding: JudgedFinding, locale: Locale, rules: R
     title: fill(texts.title, params),
     message: text(texts.messages, finding.message, params),
     nextStep: text(texts.nextSteps, finding.nextStep, params),
+    rootText: text(texts.roots, finding.message, shortValues(params, ROOT_VALUE)),
+    shortStep: text(texts.shortSteps, finding.nextStep, shortValues(params, STEP_VALUE)),
     ...(finding.avoid !== undefined && { avoid: text(texts.avoid, finding.avoid, params) }),
     root: finding.root,
     cites: [...finding.cites],

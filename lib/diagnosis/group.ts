@@ -43,7 +43,7 @@ export interface JudgementGroup {
   readonly cause: string | null;
   readonly count: number;
   readonly root: Root | null;
-  /** The cause's sentence for the worst member; empty when no cause is known. */
+  /** The root in one short line, as of the worst member; empty when no cause is known. */
   readonly message: string;
   /** Longest time in state among the members, RFC 3339. */
   readonly oldest: string | null;
@@ -81,9 +81,9 @@ function toGroup(id: string, members: readonly Judgement[], locale: Locale, runn
     cause: finding?.id ?? null,
     count: members.length,
     root: finding?.root ?? null,
-    message: words?.message ?? "",
+    message: words?.rootText ?? "",
     oldest: times.sort(compareText)[0] ?? null,
-    nextStep: words?.nextStep ?? null,
+    nextStep: words?.shortStep ?? null,
     fix: words?.fixes.find((fix) => fix.offered === "now" && runnable.has(fix.id))?.id ?? null,
     forbidden: worst && !finding ? forbiddenEvidence(worst) : [],
     members,

@@ -17,6 +17,8 @@ const DIAGNOSIS: Diagnosis = {
       title: "Out of memory.",
       message: "It was killed.",
       nextStep: "Raise the limit.",
+      rootText: "container app hits its limit of 64Mi",
+      shortStep: "raise the limit",
       avoid: "Do not restart.",
       root: { kind: "Pod", key: "k", label: "l" },
       cites: [

@@ -9,6 +9,8 @@ const finding: Finding = {
   title: "Its node is unreachable",
   message: "Node worker-7 has been silent since 12:04.",
   nextStep: "Bring worker-7 back.",
+  rootText: "node worker-7 silent since 12:04 UTC",
+  shortStep: "repair or confirm off",
   avoid: "Do not force delete it.",
   root: { kind: "Node", key: "Node/worker-7", label: "worker-7" },
   cites: [{ object: "Node/worker-7", path: "status.conditions[Ready]", value: "Unknown", time: "2026-10-01T12:04:51Z" }],

@@ -13,9 +13,16 @@ export interface Permission {
   readonly resource: string;
 }
 
-/** Texts of one language. `{name}` is filled from the finding's params; every text ends with a full stop. */
+/** Texts of one language. `{name}` is filled from the finding's params; every sentence ends with a full stop. */
 export interface RuleTexts {
   readonly title: string;
+  /**
+   * Variant id to the root in some 70 characters, for the one line of a group: no pod's name, since many share it, and
+   * no full stop. Values are filled in short (lib/format/short-value.ts).
+   */
+  readonly roots: Readonly<Record<string, string>>;
+  /** Step id to the next safe step in some 32 characters, as an imperative without a full stop. */
+  readonly shortSteps: Readonly<Record<string, string>>;
   /** Variant id to its sentence: what it means, in one or two sentences. */
   readonly messages: Readonly<Record<string, string>>;
   /** Step id to the next safe step. */

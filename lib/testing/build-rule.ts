@@ -10,6 +10,8 @@ export const POD = buildPod();
 export const SUBJECT = { kind: "Pod", namespace: "shop", name: "web-0", uid: "uid-web-0" };
 const TEXTS = {
   title: "Title of {what}",
+  roots: { one: "root of {what}" },
+  shortSteps: { look: "look" },
   messages: { one: "It is {what}." },
   nextSteps: { look: "Look at {what}." },
   avoid: { hurry: "Do not hurry {what}." },

@@ -11,7 +11,7 @@ const LEASE = "/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/n1
 
 /** A rule that finds its cause with what it saw of the evidence as params, so that a test can read it back. */
 function watcher(optionalEvidence: readonly EvidenceKey[], see: (evidence: Readonly<Record<string, unknown>>) => string): Rule {
-  const texts = { title: "t", messages: {}, nextSteps: {}, avoid: {}, offers: {}, clear: {}, notChecked: {} };
+  const texts = { title: "t", roots: {}, shortSteps: {}, messages: {}, nextSteps: {}, avoid: {}, offers: {}, clear: {}, notChecked: {} };
   const detect = (evidence: never): RuleAnswer => ({
     verdict: "found",
     findings: [

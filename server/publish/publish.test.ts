@@ -358,8 +358,13 @@ describe("rows", () => {
     }
     await ward.timers.advance(100);
     const [row] = reader.last.data.upsert;
-    expect(row).toMatchObject({ cause: { id: "oom-killed", certainty: "certain" }, group: "oom-killed:Pod/x" });
-    expect(reader.last.data.groups).toMatchObject([{ id: "oom-killed:Pod/x", cause: "oom-killed", count: 2 }]);
+    const inShort = { message: "container web hits its limit of 64Mi after 12 s", nextStep: "compare use, raise the limit" };
+    expect(row).toMatchObject({
+      cause: { id: "oom-killed", certainty: "certain" },
+      group: "oom-killed:Pod/x",
+      nextStep: "compare use, raise the limit",
+    });
+    expect(reader.last.data.groups).toMatchObject([{ id: "oom-killed:Pod/x", cause: "oom-killed", count: 2, ...inShort }]);
     expect(chinese.last.data.upsert[0]?.cause?.title).not.toBe(row?.cause?.title);
   });
 });
@@ -378,9 +383,9 @@ function judged(slim: SlimPod | undefined): Judgement {
       {
         id: "oom-killed",
         certainty: "certain",
-        message: "m",
-        nextStep: "s",
-        params: {},
+        message: "limit",
+        nextStep: "measure",
+        params: { container: "web", limit: "64Mi", ran: 12 },
         root: { kind: "Pod", key: "Pod/x", label: "x" },
         cites: [],
         fixes: [],

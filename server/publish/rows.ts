@@ -69,7 +69,7 @@ function toRow({ judged, deadline, locale, about }: RowParts): KeptRow | null {
       lastRestart: symptom.lastRestart,
       ...about,
       cause: words === null ? null : { id: words.id, certainty: words.certainty, title: words.title },
-      nextStep: words?.nextStep ?? null,
+      nextStep: words?.shortStep ?? null,
       group: groupKey(judged),
     },
   };

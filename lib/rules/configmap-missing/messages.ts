@@ -3,6 +3,12 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "ConfigMap is missing",
+    roots: {
+      "for-volume": "ConfigMap {namespace}/{name} does not exist; a volume wants it",
+      "for-container": "ConfigMap {namespace}/{name} does not exist; the environment wants it",
+      "near-miss": "ConfigMap {namespace}/{name} does not exist; there is {near}",
+    },
+    shortSteps: { create: "create ConfigMap {name}", "correct-name": "correct the name, or create it" },
     messages: {
       "for-volume":
         "{pod} cannot start: {user} wants ConfigMap {name}, which does not exist in namespace {namespace}. The kubelet waits for it and tries again by itself.",
@@ -33,6 +39,12 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "缺少 ConfigMap",
+    roots: {
+      "for-volume": "ConfigMap {namespace}/{name} 不存在，有卷需要它",
+      "for-container": "ConfigMap {namespace}/{name} 不存在，环境变量需要它",
+      "near-miss": "ConfigMap {namespace}/{name} 不存在；有 {near}",
+    },
+    shortSteps: { create: "创建 ConfigMap {name}", "correct-name": "改正名称，或创建它" },
     messages: {
       "for-volume": "{pod} 无法启动：{user} 需要 ConfigMap {name}，而命名空间 {namespace} 里没有它。kubelet 在等待，并会自行重试。",
       "for-container":

@@ -3,6 +3,20 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Held by a finalizer that is not taken off",
+    roots: {
+      "known-controller": "finalizer {finalizer} not taken off by its owner",
+      "owner-present": "finalizer {finalizer} left, its owner exists",
+      "owner-done": "finalizer {finalizer} left, its owner has ended",
+      unknown: "finalizer {finalizer}: who removes it is not known",
+      "unknown-set-by": "finalizer {finalizer}, set by {manager}",
+      "behind-node": "finalizer {finalizer}, behind a node that is lost",
+    },
+    shortSteps: {
+      "repair-controller": "repair its controller",
+      "repair-controller-for": "see what its controller wants",
+      "find-owner": "find out who owns it",
+      "node-first": "settle the node first",
+    },
     messages: {
       "known-controller":
         "The node is done with {pod}; only the finalizer {finalizer} keeps the object. {controller} takes it off and has not: either it is not working, or it still waits for something.",
@@ -51,6 +65,20 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "被 finalizer 留住，迟迟没有移除",
+    roots: {
+      "known-controller": "finalizer {finalizer} 未被其控制器移除",
+      "owner-present": "finalizer {finalizer} 仍在，其所有者存在",
+      "owner-done": "finalizer {finalizer} 仍在，其所有者已结束",
+      unknown: "finalizer {finalizer}：由谁移除不得而知",
+      "unknown-set-by": "finalizer {finalizer}，由 {manager} 设置",
+      "behind-node": "finalizer {finalizer}，而节点也已失联",
+    },
+    shortSteps: {
+      "repair-controller": "修复它的控制器",
+      "repair-controller-for": "查看它的控制器还缺什么",
+      "find-owner": "查清它归谁所有",
+      "node-first": "先解决节点",
+    },
     messages: {
       "known-controller":
         "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",

@@ -3,6 +3,17 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Held by a finalizer whose owner is gone",
+    roots: {
+      "owner-gone": "finalizer {finalizer}: its owner is gone",
+      "owner-replaced": "finalizer {finalizer}: its owner was replaced",
+      "group-gone": "finalizer {finalizer}: API group {group} is gone",
+      "behind-node": "finalizer {finalizer} is orphaned, and the node is lost",
+    },
+    shortSteps: {
+      "confirm-owner": "confirm, remove one finalizer",
+      "confirm-group": "confirm, remove one finalizer",
+      "node-first": "settle the node first",
+    },
     messages: {
       "owner-gone":
         "The node is done with {pod}; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which no longer exists, so nobody will take it off.",
@@ -34,6 +45,13 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "被 finalizer 留住，而其所有者已不存在",
+    roots: {
+      "owner-gone": "finalizer {finalizer}：其所有者已不存在",
+      "owner-replaced": "finalizer {finalizer}：其所有者已换成另一个对象",
+      "group-gone": "finalizer {finalizer}：API 组 {group} 已不存在",
+      "behind-node": "finalizer {finalizer} 已成孤儿，节点也已失联",
+    },
+    shortSteps: { "confirm-owner": "确认后只移除这一个", "confirm-group": "确认后只移除这一个", "node-first": "先解决节点" },
     messages: {
       "owner-gone": "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者已经不存在，不会再有人移除它。",
       "owner-replaced":

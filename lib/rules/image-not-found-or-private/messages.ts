@@ -3,6 +3,13 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "The image does not exist, or may not be pulled",
+    roots: {
+      ambiguous: "{repository}: not there, or not open to this pod",
+      "no-credentials": "{repository}: refused, no credentials were sent",
+      "secret-unusable": "{repository}: pull secret {unusable} unusable",
+      refused: "{repository}: refuses {secrets}",
+    },
+    shortSteps: { "name-then-secret": "check the name, then the secret", "secret-then-name": "check the pull secret" },
     messages: {
       ambiguous:
         "Container {container} asks for {image}, and {registry} refuses without telling which: either {repository} does not exist, or it is private and these credentials do not open it. Registries answer both alike on purpose.",
@@ -32,6 +39,13 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "镜像不存在，或没有拉取权限",
+    roots: {
+      ambiguous: "{repository}：不存在，或没有权限",
+      "no-credentials": "{repository}：被拒绝，没有带凭据",
+      "secret-unusable": "{repository}：拉取 Secret {unusable} 不可用",
+      refused: "{repository}：不接受 {secrets}",
+    },
+    shortSteps: { "name-then-secret": "先查名称，再查 Secret", "secret-then-name": "检查拉取 Secret" },
     messages: {
       ambiguous:
         "容器 {container} 请求 {image}，{registry} 拒绝了，但不说是哪一种：要么 {repository} 不存在，要么它是私有的而现有凭据打不开。镜像仓库有意对两者给出相同的回答。",

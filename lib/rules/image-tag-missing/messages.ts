@@ -3,6 +3,13 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "The image does not exist in its registry",
+    roots: {
+      tag: "{repository} has no tag {tag}",
+      "tag-before": "{repository} has no tag {tag}; {before} ran before",
+      repository: "the registry does not know {repository}",
+      digest: "no {tag} in {repository}",
+    },
+    shortSteps: { correct: "correct the image or push it", "use-known": "correct the tag or push it" },
     messages: {
       tag: "Container {container} asks for {image}, and the registry answers that there is no such image: tag {tag} (or the whole repository {repository}) does not exist.",
       "tag-before":
@@ -30,6 +37,13 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "镜像在仓库中不存在",
+    roots: {
+      tag: "{repository} 没有标签 {tag}",
+      "tag-before": "{repository} 没有标签 {tag}；之前运行的是 {before}",
+      repository: "镜像仓库不认识 {repository}",
+      digest: "{repository} 里没有 {tag}",
+    },
+    shortSteps: { correct: "改正镜像或推送它", "use-known": "改正标签或推送它" },
     messages: {
       tag: "容器 {container} 请求 {image}，镜像仓库回答没有这个镜像：标签 {tag}（或整个仓库 {repository}）不存在。",
       "tag-before":

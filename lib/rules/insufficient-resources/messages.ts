@@ -3,6 +3,18 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "No node has room for its requests",
+    roots: {
+      larger: "{asked} is more than any node has (at most {largest})",
+      full: "{asked} fits on no node now; {best} has {free} free",
+      "not-offered": "no node offers {resource} at all",
+      "by-message": "{asked} fits on no node, says the scheduler",
+    },
+    shortSteps: {
+      "shrink-or-larger-node": "lower request or larger node",
+      "make-fit": "lower requests or add a node",
+      "device-plugin": "check the device plugin",
+      compare: "compare requests with nodes",
+    },
     messages: {
       larger:
         "{pod} asks for {asked}, and that is more than any node it may use can give even when empty (at most {largest}, on {best}). It can never be placed as it is.",
@@ -41,6 +53,18 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "没有节点放得下它的资源请求",
+    roots: {
+      larger: "{asked} 超过任何节点的容量（最多 {largest}）",
+      full: "{asked} 目前没有节点放得下；{best} 还有 {free}",
+      "not-offered": "没有节点提供 {resource}",
+      "by-message": "调度器说没有节点放得下 {asked}",
+    },
+    shortSteps: {
+      "shrink-or-larger-node": "降低请求或换更大节点",
+      "make-fit": "降低请求或增加节点",
+      "device-plugin": "检查设备插件",
+      compare: "对比请求与节点",
+    },
     messages: {
       larger: "{pod} 请求 {asked}，超过了它能用的任何节点的容量，即使节点是空的（最多 {largest}，在 {best} 上）。照这样永远无法调度。",
       full: "{pod} 请求 {asked}，它能用的 {count} 个节点（{nodes}）都没有这么多剩余；最宽裕的 {best} 还剩 {free}。那里的大头由 {holders} 请求。计算的是 request，不是实际用量。",

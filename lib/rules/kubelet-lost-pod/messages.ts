@@ -3,6 +3,12 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "The kubelet does not act on the deletion",
+    roots: {
+      "never-began": "kubelet on {node} shows no sign of acting",
+      restarted: "kubelet on {node} restarted {restart} and forgot the deletion",
+      "silent-for-long": "kubelet on {node} may have lost track; events have expired",
+    },
+    shortSteps: { redelete: "delete again with grace 1", "restart-kubelet": "restart that kubelet" },
     messages: {
       "never-began":
         "The deletion of {pod} was asked for at {requested} and is {overdue} s overdue, yet the kubelet on {node} shows no sign of having begun: container {container} still runs and there is no Killing event, although {node} is Ready. It has most likely lost sight of this pod.",
@@ -40,6 +46,12 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "kubelet 没有处理删除请求",
+    roots: {
+      "never-began": "{node} 上的 kubelet 没有任何动作的迹象",
+      restarted: "{node} 上的 kubelet 在 {restart} 重启后忘了这次删除",
+      "silent-for-long": "{node} 上的 kubelet 可能已失去跟踪；事件已过期",
+    },
+    shortSteps: { redelete: "以宽限期 1 再删一次", "restart-kubelet": "重启该 kubelet" },
     messages: {
       "never-began":
         "{pod} 的删除请求发出于 {requested}，已超期 {overdue} 秒，但 {node} 上的 kubelet 毫无动手的迹象：容器 {container} 仍在运行，也没有 Killing 事件，而 {node} 是 Ready。它很可能已经丢失了这个 Pod。",

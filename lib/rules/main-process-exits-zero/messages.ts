@@ -3,6 +3,11 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "The main process ends by itself, without an error",
+    roots: {
+      ended: "container {container} ends with exit code 0 after {ran} s",
+      sidecar: "sidecar {container} ends with exit code 0 after {ran} s",
+    },
+    shortSteps: { decide: "make it a Job or let it serve" },
     messages: {
       ended:
         "Container {container} does its work and ends with exit code 0 (Completed) after {ran} s; with restartPolicy {policy} the kubelet starts it again each time, so a clean end looks like a crash loop ({restarts} restarts).",
@@ -29,6 +34,8 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "主进程自行正常退出",
+    roots: { ended: "容器 {container} 运行 {ran} 秒后以退出码 0 结束", sidecar: "sidecar {container} 运行 {ran} 秒后以退出码 0 结束" },
+    shortSteps: { decide: "改成 Job，或让它常驻" },
     messages: {
       ended:
         "容器 {container} 做完工作后以退出码 0（Completed）结束，运行了 {ran} 秒；restartPolicy 为 {policy}，kubelet 每次都会再启动它，于是正常结束看起来像崩溃循环（已重启 {restarts} 次）。",

@@ -3,6 +3,13 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "The main process fails at its start",
+    roots: {
+      "with-log": "{container} exits {exitCode}: “{line}”",
+      "no-log": "container {container} exits {exitCode} after {ran} s, log not read",
+      "more-exact": "{container} exits {exitCode}: “{sign}”",
+      "never-ran": "{container} never ran: “{sign}”",
+    },
+    shortSteps: { "follow-log": "follow the log's last lines", "read-log": "read the previous log", "follow-sign": "follow that sign" },
     messages: {
       "with-log":
         "Container {container} ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). The last thing it says is: “{line}”.",
@@ -38,6 +45,13 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "主进程启动时失败",
+    roots: {
+      "with-log": "{container} 以 {exitCode} 退出：“{line}”",
+      "no-log": "容器 {container} 运行 {ran} 秒后以 {exitCode} 退出，日志未读到",
+      "more-exact": "{container} 以 {exitCode} 退出：“{sign}”",
+      "never-ran": "{container} 从未运行：“{sign}”",
+    },
+    shortSteps: { "follow-log": "顺着日志最后几行查", "read-log": "查看上一个实例的日志", "follow-sign": "顺着该迹象查" },
     messages: {
       "with-log": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。它最后说的是：“{line}”。",
       "no-log": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。原因在它的日志里，而这里读不到。",

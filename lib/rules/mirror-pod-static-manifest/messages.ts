@@ -3,6 +3,11 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Mirror of a static pod",
+    roots: {
+      "from-file": "static pod: only its manifest on {node} rules it",
+      "from-http": "static pod: only the manifest URL of {node} rules it",
+    },
+    shortSteps: { "edit-manifest": "edit the manifest on the node", "change-url": "change what the URL serves" },
     messages: {
       "from-file":
         "{pod} is only the API's copy of a static pod (annotation {annotation}); the kubelet on {node} runs the real one from a manifest file. Deleting the copy stops no container, and the kubelet puts it back.",
@@ -25,6 +30,8 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "静态 Pod 的镜像对象",
+    roots: { "from-file": "静态 Pod：只受 {node} 上的清单支配", "from-http": "静态 Pod：只受 {node} 的清单 URL 支配" },
+    shortSteps: { "edit-manifest": "修改节点上的清单", "change-url": "修改该 URL 提供的内容" },
     messages: {
       "from-file":
         "{pod} 只是静态 Pod 在 API 里的副本（注解 {annotation}）；真正的 Pod 由 {node} 上的 kubelet 按清单文件运行。删除副本不会停止任何容器，kubelet 会把它放回来。",

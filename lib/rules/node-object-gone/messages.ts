@@ -3,6 +3,12 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Its Node no longer exists",
+    roots: {
+      gone: "node {node} does not exist any more",
+      "gc-due": "node {node} was removed {went}; pod GC is due by {due}",
+      "gc-overdue": "node {node} was removed {went}; pod GC has not acted",
+    },
+    shortSteps: { wait: "wait 80 s for pod GC", "check-gc": "check kube-controller-manager" },
     messages: {
       gone: "{pod} is bound to {node}, and there is no Node of that name any more: no kubelet will ever report on it again, and its container states are the last that was heard. Pod garbage collection removes it 40 to 80 s after the Node went.",
       "gc-due":
@@ -33,6 +39,12 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "所在的 Node 已不存在",
+    roots: {
+      gone: "节点 {node} 已不存在",
+      "gc-due": "节点 {node} 在 {went} 被移除；Pod GC 应在 {due} 前完成",
+      "gc-overdue": "节点 {node} 在 {went} 被移除；Pod GC 没有动作",
+    },
+    shortSteps: { wait: "等 Pod GC 80 秒", "check-gc": "检查 kube-controller-manager" },
     messages: {
       gone: "{pod} 绑定在 {node} 上，而这个名字的 Node 已经不存在：再也不会有 kubelet 汇报它，容器状态停留在最后一次汇报。Node 消失后 40 到 80 秒内，Pod 垃圾回收会移除它。",
       "gc-due":

@@ -3,6 +3,14 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "No node has the labels it asks for",
+    roots: {
+      "near-value": "no node has {wanted}; {node} has {near}",
+      "near-key": "no node has {wanted}; {node} has {near}",
+      "no-such-label": "none of {count} nodes has {wanted}",
+      combination: "no node has all of {wanted}",
+      "by-message": "{count} of {nodes} nodes do not match {wanted}",
+    },
+    shortSteps: { compare: "correct the selector or label", decide: "correct selector or label a node" },
     messages: {
       "near-value": "{pod} may run only on a node with {wanted}, and none of the {count} nodes has it. {node} comes near: it has {near}.",
       "near-key":
@@ -32,6 +40,14 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "没有节点带有它要求的标签",
+    roots: {
+      "near-value": "没有节点带 {wanted}；{node} 有 {near}",
+      "near-key": "没有节点带 {wanted}；{node} 有 {near}",
+      "no-such-label": "{count} 个节点都没有 {wanted}",
+      combination: "没有节点同时带有 {wanted}",
+      "by-message": "{nodes} 个节点中有 {count} 个不符合 {wanted}",
+    },
+    shortSteps: { compare: "改正选择器或标签", decide: "改正选择器或给节点打标签" },
     messages: {
       "near-value": "{pod} 只能运行在带有 {wanted} 的节点上，而 {count} 个节点都没有。{node} 很接近：它有 {near}。",
       "near-key": "{pod} 只能运行在带有 {wanted} 的节点上，而 {count} 个节点都没有。{node} 有一个看起来相似的标签：{near}。",

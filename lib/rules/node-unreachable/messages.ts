@@ -3,6 +3,18 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Its node is unreachable",
+    roots: {
+      deleting: "node {node} silent since {since}, last heard {heard}",
+      frozen: "node {node} silent since {since}, last heard {heard}",
+      daemon: "node {node} silent since {since}, last heard {heard}",
+      lease: "node {node} says Ready, but its lease is old: {heard}",
+    },
+    shortSteps: {
+      confirm: "repair or confirm off",
+      "no-hurry": "no hurry: repair or remove it",
+      "recover-or-remove": "repair, or delete the Node",
+      watch: "look at the node now",
+    },
     messages: {
       deleting:
         "Node {node} has been silent since {since} (last sign of life {heard}), so nobody can confirm that {pod} has ended, and its object stays. The container states you see are those of that moment.",
@@ -49,6 +61,18 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "所在节点失联",
+    roots: {
+      deleting: "节点 {node} 自 {since} 起没有音讯，最后心跳 {heard}",
+      frozen: "节点 {node} 自 {since} 起没有音讯，最后心跳 {heard}",
+      daemon: "节点 {node} 自 {since} 起没有音讯，最后心跳 {heard}",
+      lease: "节点 {node} 显示 Ready，但租约停在 {heard}",
+    },
+    shortSteps: {
+      confirm: "修复，或确认已关机",
+      "no-hurry": "不急：修复或移除",
+      "recover-or-remove": "修复，或删除 Node",
+      watch: "现在就检查节点",
+    },
     messages: {
       deleting:
         "节点 {node} 自 {since} 起没有音讯（最后一次心跳 {heard}），没有人能确认 {pod} 已经结束，所以对象一直留着。你看到的容器状态停留在那一刻。",

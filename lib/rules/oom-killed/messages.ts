@@ -3,6 +3,14 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Killed for using too much memory",
+    roots: {
+      limit: "container {container} hits its limit of {limit} after {ran} s",
+      child: "a child process in {container} hits the limit of {limit}",
+      "no-limit": "container {container} OOM-killed without a limit of its own",
+      "at-start": "container {container} needs more than {limit} just to start",
+      "with-node-oom": "container {container} OOM-killed while the node was out of memory",
+    },
+    shortSteps: { measure: "compare use, raise the limit", "look-at-node": "look at the node's memory" },
     messages: {
       limit:
         "Container {container} reached its memory limit of {limit} and the kernel killed it (OOMKilled, after {ran} s). It needs more than it may have, or it leaks.",
@@ -40,6 +48,14 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "因内存超限被杀",
+    roots: {
+      limit: "容器 {container} 运行 {ran} 秒后达到上限 {limit}",
+      child: "{container} 里的子进程达到上限 {limit}",
+      "no-limit": "容器 {container} 没有自己的上限，仍被 OOM 杀掉",
+      "at-start": "容器 {container} 仅启动就超过 {limit}",
+      "with-node-oom": "容器 {container} 在节点内存耗尽时被 OOM 杀掉",
+    },
+    shortSteps: { measure: "对比用量，提高上限", "look-at-node": "查看节点内存" },
     messages: {
       limit: "容器 {container} 达到了内存上限 {limit}，被内核杀掉（OOMKilled，运行了 {ran} 秒）。要么它需要的比允许的多，要么有内存泄漏。",
       child:

@@ -3,6 +3,13 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Nothing listens on the port its readiness probe asks",
+    roots: {
+      "nobody-listens": "probe asks {container} on port {port}, nothing listens",
+      "declares-other": "probe asks port {port}, container declares {declared}",
+      "log-says-other": "probe asks port {port}, program listens on {heard}",
+      "no-such-name": "probe names port {port}, container declares {declared}",
+    },
+    shortSteps: { align: "correct the probe's port", "look-inside": "look which port is open" },
     messages: {
       "nobody-listens":
         "Container {container} runs and has had time enough to start, yet its readiness probe ({what}) is refused: nothing listens on port {port}. Either the probe names the wrong port, or the program never opens it.",
@@ -34,6 +41,13 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "就绪探针访问的端口没有监听",
+    roots: {
+      "nobody-listens": "探针访问 {container} 的端口 {port}，没有监听",
+      "declares-other": "探针访问端口 {port}，容器声明的是 {declared}",
+      "log-says-other": "探针访问端口 {port}，程序监听的是 {heard}",
+      "no-such-name": "探针引用端口 {port}，容器声明的是 {declared}",
+    },
+    shortSteps: { align: "改正探针的端口", "look-inside": "查看打开了哪个端口" },
     messages: {
       "nobody-listens":
         "容器 {container} 在运行，也有足够的时间启动，但就绪探针（{what}）被拒绝：端口 {port} 上没有监听。要么探针写错了端口，要么程序从未打开它。",

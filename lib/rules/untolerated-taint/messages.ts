@@ -3,6 +3,19 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "A taint keeps it off the nodes",
+    roots: {
+      "not-tolerated": "taint {taint} is not tolerated",
+      "near-toleration": "taint {taint}: {differs} not tolerated",
+      "would-open": "taint {taint} closes further nodes",
+      "node-state": "taint {taint}, node state {condition}",
+      "by-message": "{count} of {all} nodes have a taint not tolerated: {key}",
+    },
+    shortSteps: {
+      "tolerate-or-untaint": "add a toleration or untaint",
+      "correct-toleration": "correct the toleration",
+      "repair-node": "repair the node",
+      "ask-nodes": "look at the nodes' taints",
+    },
     messages: {
       "not-tolerated": "The taint {taint} keeps {pod} off every node it could use ({nodes}), and the pod does not tolerate it.",
       "near-toleration":
@@ -38,6 +51,19 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "污点把它挡在节点之外",
+    roots: {
+      "not-tolerated": "污点 {taint} 没有被容忍",
+      "near-toleration": "污点 {taint}：{differs} 没有被容忍",
+      "would-open": "污点 {taint} 挡住了更多节点",
+      "node-state": "污点 {taint}，源于节点状态 {condition}",
+      "by-message": "{all} 个节点中有 {count} 个带有未容忍的污点 {key}",
+    },
+    shortSteps: {
+      "tolerate-or-untaint": "添加容忍或去掉污点",
+      "correct-toleration": "改正容忍",
+      "repair-node": "修复节点",
+      "ask-nodes": "查看节点的污点",
+    },
     messages: {
       "not-tolerated": "污点 {taint} 把 {pod} 挡在它能用的所有节点（{nodes}）之外，而 Pod 没有容忍它。",
       "near-toleration":

@@ -3,6 +3,19 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Still inside its grace period",
+    roots: {
+      stopping: "inside its grace of {grace} s, until {until}",
+      long: "has a long grace of {grace} s, until {until}",
+      prestop: "preStop hook of {container} runs, grace ends {until}",
+      "prestop-failed": "preStop hook of {container} failed, grace ends {until}",
+      "not-begun": "deleted before a container ran, grace ends {until}",
+      ended: "containers have ended, the kubelet is cleaning up",
+    },
+    shortSteps: {
+      wait: "wait until {until}",
+      "wait-or-shorten": "wait, or shorten the grace",
+      "wait-or-shorten-again": "wait, or shorten the grace",
+    },
     messages: {
       stopping:
         "{pod} is not stuck: it was given {grace} s to stop and {left} s are left. Container {container} still runs; whatever is left of it is killed at {until}.",
@@ -43,6 +56,15 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "仍在宽限期内",
+    roots: {
+      stopping: "仍在 {grace} 秒宽限期内，到 {until}",
+      long: "宽限期长达 {grace} 秒，到 {until}",
+      prestop: "{container} 的 preStop 钩子在运行，宽限期到 {until}",
+      "prestop-failed": "{container} 的 preStop 钩子失败，宽限期到 {until}",
+      "not-begun": "容器运行前就被删除，宽限期到 {until}",
+      ended: "容器已结束，kubelet 正在清理",
+    },
+    shortSteps: { wait: "等到 {until}", "wait-or-shorten": "等待，或缩短宽限期", "wait-or-shorten-again": "等待，或缩短宽限期" },
     messages: {
       stopping:
         "{pod} 没有卡住：它有 {grace} 秒的时间退出，还剩 {left} 秒。容器 {container} 仍在运行；到 {until} 还没退出的部分会被强制杀掉。",
