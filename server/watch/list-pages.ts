@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { type KubeClient, KubeError, type KubeStream } from "#server/kube/types.ts";
 import type { Decoder } from "./decode.ts";
@@ -86,6 +87,8 @@ async function* withoutSilence(stream: KubeStream, timers: Timers): AsyncGenerat
     for await (const part of stream.body) {
       lastByte = timers.now();
       yield part;
+      // The server sends small pieces: one turn later there is more to take at once.
+      await setImmediate();
     }
   } catch (error) {
     if (!isSilent) throw error;
