@@ -59,7 +59,10 @@ export class ManualTimers implements Timers {
   }
 }
 
-/** Lets everything run that waits for promises only. */
+/** Turns of the event loop that a list of a few pages takes, with room to spare. */
+const TURNS = 40;
+
+/** Lets everything run that waits for promises and turns of the event loop only. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
