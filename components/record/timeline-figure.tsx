@@ -6,7 +6,7 @@ import type { EventsAnswer, TimelineSpan } from "#lib/contract/record.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
 import { axisTicks, place, type TimeWindow } from "#lib/format/timeline-scale.ts";
 import { EventLane } from "./timeline-events.tsx";
-import { lanesOf, useLaneName } from "./timeline-lanes.ts";
+import { lanesOf, useLaneName, useSpanText } from "./timeline-lanes.ts";
 
 const LANE = 30;
 const BAR = 18;
@@ -90,6 +90,7 @@ const TONES = {
 } as const;
 
 function SpanBar({ span, window, width, now }: { span: TimelineSpan; window: TimeWindow; width: number; now: number }) {
+  const text = useSpanText(now)(span);
   const from = Date.parse(span.from);
   const to = span.to === null ? now : Date.parse(span.to);
   if (to < window.from || from > window.to) return null;
@@ -98,12 +99,12 @@ function SpanBar({ span, window, width, now }: { span: TimelineSpan; window: Tim
   const [ground, ink] = TONES[span.tone];
   return (
     <g>
-      <title>{span.label}</title>
+      <title>{text}</title>
       <rect x={x + 0.5} y={(LANE - BAR) / 2 + 0.5} width={Math.max(2, bar - 1)} height={BAR - 1} rx={3} className={ground} />
       {bar > 26 ? (
         <svg x={x} width={bar - 4} height={LANE} overflow="hidden" aria-hidden>
           <text x={7} y={LANE / 2 + 4} className={ink}>
-            {span.label}
+            {text}
           </text>
         </svg>
       ) : null}

@@ -1,7 +1,8 @@
 "use client";
 
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { TimelineSpan } from "#lib/contract/record.ts";
+import { formatClock } from "#lib/format/elapsed.ts";
 
 const ORDER = ["Node", "Pod", "Container"];
 
@@ -22,4 +23,11 @@ export function useLaneName(): (lane: string) => string {
     if (kind === "Pod") return t("lanePod");
     return kind === "Node" ? t("laneNode", { name }) : name || lane;
   };
+}
+
+/** What a span says: the state's own word, or since when nothing is known. */
+export function useSpanText(now: number): (span: TimelineSpan) => string {
+  const t = useTranslations("record.timeline");
+  const locale = useLocale();
+  return ({ label, notKnown, from }) => (notKnown ? t("notKnown", { time: formatClock(Date.parse(from), now, locale) }) : label);
 }

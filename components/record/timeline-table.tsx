@@ -1,9 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "use-intl";
-import type { EventsAnswer } from "#lib/contract/record.ts";
+import type { EventsAnswer, TimelineSpan } from "#lib/contract/record.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
-import { useLaneName } from "./timeline-lanes.ts";
+import { useLaneName, useSpanText } from "./timeline-lanes.ts";
 
 interface Entry {
   readonly key: string;
@@ -21,6 +21,7 @@ export function TimelineTable({ answer }: { answer: EventsAnswer }) {
   const locale = useLocale();
   const nameOf = useLaneName();
   const now = Date.parse(answer.now);
+  const textOf = useSpanText(now);
   const time = (text: string | null) => (text === null ? "–" : formatClock(Date.parse(text), now, locale));
   return (
     <details className="text-sm text-soft">
@@ -37,7 +38,7 @@ export function TimelineTable({ answer }: { answer: EventsAnswer }) {
             </tr>
           </thead>
           <tbody>
-            {entriesOf(answer).map((entry) => (
+            {entriesOf(answer, textOf).map((entry) => (
               <tr key={entry.key} className="align-top">
                 <td className="pr-3">{entry.lane === null ? t("events") : nameOf(entry.lane)}</td>
                 <td className="pr-3 whitespace-nowrap">{time(entry.from)}</td>
@@ -52,14 +53,14 @@ export function TimelineTable({ answer }: { answer: EventsAnswer }) {
   );
 }
 
-function entriesOf(answer: EventsAnswer): Entry[] {
+function entriesOf(answer: EventsAnswer, textOf: (span: TimelineSpan) => string): Entry[] {
   const spans = answer.spans.map((span) => ({
     key: `${span.lane} ${span.from} ${span.label}`,
     lane: span.lane,
     from: span.from,
     to: span.to,
     isOpen: span.to === null,
-    what: span.label,
+    what: textOf(span),
   }));
   const happened = answer.events.map((event) => ({
     key: event.id,

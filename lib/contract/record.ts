@@ -123,6 +123,7 @@ export const timelineSpanSchema = z.object({
   from: z.string(),
   to: z.string().nullable(),
   tone: z.enum(["good", "bad", "warn", "grey"]),
+  notKnown: z.literal(true).optional().describe("nothing is known of this stretch: its start is the node's last sign of life"),
 });
 export const eventsAnswerSchema = z.object({
   now: z.string(),

@@ -49,6 +49,7 @@ function described(name: string): { sections: DescribeSection[]; subject: string
   const input = {
     pod,
     owners: [],
+    frozenSince: null,
     version: parseVersion(bundle.versionText ?? "") ?? { major: 1, minor: 36 },
     now: Date.parse(bundle.now ?? ""),
     locale: "en",

@@ -3,6 +3,7 @@ import type { DescribeLine, DescribeSection } from "#lib/contract/record.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import type { NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod, Toleration } from "#lib/kube/objects.ts";
+import { toRfc3339 } from "#lib/kube/time.ts";
 import { atLeast, type ServerVersion } from "#lib/kube/version.ts";
 import { describeContainer } from "./describe-containers.ts";
 import { kubectlDuration, kubectlTime, line, multiline, pairs, section } from "./describe-lines.ts";
@@ -13,6 +14,8 @@ export interface DescribeInput {
   readonly pod: Pod;
   readonly owners: readonly OwnerLink[];
   readonly node: NodeEvidence | null;
+  /** Since when the kubelet has said nothing, ms; null while it reports. */
+  readonly frozenSince: number | null;
   readonly version: ServerVersion;
   /** API server's clock, ms. */
   readonly now: number;
@@ -27,7 +30,10 @@ export function describePod(input: DescribeInput): DescribeSection[] {
   const { pod, locale } = input;
   const containers = containersOf(pod);
   const linesOf = (...kinds: readonly string[]) =>
-    containers.filter(({ kind }) => kinds.includes(kind)).flatMap((container) => describeContainer(container, pod));
+    asOf(
+      input,
+      containers.filter(({ kind }) => kinds.includes(kind)).flatMap((container) => describeContainer(container, pod)),
+    );
   const sections = [
     section("overview", locale, overview(input)),
     section("deletion", locale, deletion(input)),
@@ -43,6 +49,19 @@ export function describePod(input: DescribeInput): DescribeSection[] {
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
+
+/** States of a silent node are old: what they are as of stands before them, and none of them is shown as good. */
+function asOf({ frozenSince, locale }: DescribeInput, lines: readonly DescribeLine[]): readonly DescribeLine[] {
+  if (frozenSince === null || lines.length === 0) return lines;
+  const [label, why] = AS_OF[locale];
+  const said = line(label, `${kubectlTime(toRfc3339(frozenSince))} (${why})`, 0, "warn");
+  return [said, ...lines.map((one): DescribeLine => (one.tone === "good" ? { ...one, tone: "quiet" } : one))];
+}
+
+const AS_OF: Readonly<Record<Locale, readonly [label: string, why: string]>> = {
+  en: ["States as of", "nothing was heard of the node since"],
+  "zh-CN": ["状态截至", "此后节点没有音讯"],
+};
 
 function overview({ pod, now, version }: DescribeInput): DescribeLine[] {
   const { metadata = {}, spec = {}, status = {} } = pod;

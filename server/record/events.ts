@@ -3,6 +3,7 @@ import { type EventFacts, timeline } from "#lib/evidence/timeline.ts";
 import type { Collected, EvidenceSet } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
+import type { ServerVersion } from "#lib/kube/version.ts";
 import { spansOf } from "./spans.ts";
 
 type Role = TimelineEvent["role"];
@@ -20,7 +21,7 @@ const SOURCES = [
  * rule (F3.5), oldest first, and the spans that the states themselves prove. What could not be read is said.
  * @param now API server's clock, ms
  */
-export function eventsAnswer(pod: Pod, evidence: EvidenceSet, now: number): EventsAnswer {
+export function eventsAnswer(pod: Pod, evidence: EvidenceSet, now: number, version: ServerVersion): EventsAnswer {
   const events = SOURCES.flatMap(({ role, key }) => {
     const found: Collected<readonly KubeEvent[]> | undefined = evidence[key];
     return found?.ok ? timeline(found.value).map((facts) => timelineEvent(facts, role)) : [];
@@ -29,7 +30,7 @@ export function eventsAnswer(pod: Pod, evidence: EvidenceSet, now: number): Even
     const found = evidence[key];
     return found?.ok ? [] : [{ of: role, why: found?.why ?? "stale" }];
   });
-  return { now: toRfc3339(now), events: inOrder(events), spans: [...spansOf(pod, evidence, now)], missing };
+  return { now: toRfc3339(now), events: inOrder(events), spans: [...spansOf(pod, evidence, now, version)], missing };
 }
 
 function timelineEvent(facts: EventFacts, role: Role): TimelineEvent {

@@ -7,7 +7,7 @@ import type { RecordSource } from "./record.ts";
 import { symptomOf } from "./symptom.ts";
 
 const WAIT_MS = 3_000;
-const KEYS = ["node", "owners", "claims", "events", "ownerEvents", "volumeEvents", "nodeEvents"] as const;
+const KEYS = ["node", "nodeLease", "owners", "claims", "events", "ownerEvents", "volumeEvents", "nodeEvents"] as const;
 
 /**
  * The events around a pod, read now. Events outlive their pod for an hour (F3.5), so a pod that is gone still has
@@ -17,7 +17,7 @@ export async function readEvents(source: Pick<RecordSource, "view" | "client" | 
   const { view, diagnosis } = source;
   const pod = await livingOrDeparted(source, address);
   const evidence = await diagnosis.gather({ pod, symptom: symptomOf(view, pod) }, KEYS, WAIT_MS);
-  return eventsAnswer(pod, evidence, view.now());
+  return eventsAnswer(pod, evidence, view.now(), view.version);
 }
 
 async function livingOrDeparted({ client, diagnosis }: Pick<RecordSource, "client" | "diagnosis">, address: PodAddress): Promise<Pod> {

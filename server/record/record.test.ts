@@ -142,6 +142,15 @@ test("the runbooks of its causes are filled for this pod, in the reader's langua
   expect(zh.runbooks[0]?.before).toMatch(/\p{Script=Han}/u);
 });
 
+test("describe says as of when the states of a lost node are, and shows none of them as good", async () => {
+  const lost = caseWard(reported("term-statefulset-node-unreachable"));
+  const record = await readRecord((await open(lost.options)).source, subjectOf(lost), "en");
+  const { lines = [] } = record.describe.find(({ id }) => id === "containers") ?? {};
+  expect(lines[0]).toMatchObject({ label: "States as of", value: expect.stringContaining("16 Nov 2026 07:59:20"), tone: "warn" });
+  expect(lines.filter(({ tone }) => tone === "good")).toEqual([]);
+  expect(lines.map(({ value }) => value)).toContain("Running");
+});
+
 describe("what may not be seen", () => {
   const watched = {
     verbs: ["list", "watch"],
@@ -215,6 +224,11 @@ describe("the time axis", () => {
       "Ready=False",
       "Terminating",
       "Overdue",
+    ]);
+    const [heard, lane] = ["2026-11-16T07:59:20Z", "Container/jenkins"];
+    expect(evicted.spans.filter((span) => span.lane === lane)).toEqual([
+      { lane, label: "Running", from: "2026-10-07T12:01:00Z", to: heard, tone: "good" },
+      { lane, label: "Unknown", from: heard, to: null, tone: "grey", notKnown: true },
     ]);
     await opened?.close();
     const waiting = caseWard(reported("pend-node-selector-matches-nothing"));

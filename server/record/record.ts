@@ -4,6 +4,7 @@ import type { AuditRow, ContainerView, PodRecord } from "#lib/contract/record.ts
 import { toDiagnosis } from "#lib/diagnosis/describe.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { frozenSince } from "#lib/evidence/frozen-since.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
@@ -72,6 +73,8 @@ interface RecordParts {
 async function record(source: RecordSource, parts: RecordParts): Promise<PodRecord> {
   const { pod, judgement, evidence, locale, readAt, gone } = parts;
   const { view } = source;
+  const { version } = view;
+  const at = gone ? readAt : view.now();
   const { symptom, subject } = judgement;
   const audit = await source.audit(subject.uid);
   const owners = evidence.owners?.ok ? evidence.owners.value : [];
@@ -93,7 +96,7 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     containers: containersOf(pod).map(containerView),
     related: relatedOf(pod, evidence),
     runbooks: gone ? [] : sayRunbooks(runbookIds(judgement), { pod, nodeGone: node?.presence === "gone" }, locale),
-    describe: describePod({ pod, owners, node, version: view.version, now: gone ? readAt : view.now(), locale }),
+    describe: describePod({ pod, owners, node, frozenSince: frozenSince(pod, evidence, at, version), version, now: at, locale }),
     audit: [...audit],
   };
 }

@@ -1,18 +1,38 @@
 import type { TimelineSpan } from "#lib/contract/record.ts";
 import { type ContainerEnd, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { frozenSince } from "#lib/evidence/frozen-since.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime, toRfc3339 } from "#lib/kube/time.ts";
+import type { ServerVersion } from "#lib/kube/version.ts";
 import { deletionOf } from "#lib/symptoms/deletion.ts";
 
 type Tone = TimelineSpan["tone"];
 
 /**
  * Spans of time that states and conditions prove, with no guess in between: how the pod came to be, each
- * container's present and last instance, and the node's Ready. A span that goes on has `to` null.
+ * container's present and last instance, and the node's Ready. A span that goes on has `to` null. What a kubelet
+ * reports is known up to the last sign of life of a lost node only; from there on it is said to be not known.
  */
-export function* spansOf(pod: Pod, evidence: EvidenceSet, now: number): Generator<TimelineSpan> {
+export function* spansOf(pod: Pod, evidence: EvidenceSet, now: number, version: ServerVersion): Generator<TimelineSpan> {
+  const heard = frozenSince(pod, evidence, now, version);
+  for (const one of reported(pod, evidence, now)) yield* heard !== null && isKubeletsWord(one) ? knownUntil(one, heard) : [one];
+}
+
+/** States that a kubelet has to confirm; what controllers write (the end of a Ready, a deletion) holds without it. */
+function isKubeletsWord({ lane, label, to }: TimelineSpan): boolean {
+  return to === null && (lane.startsWith("Container/") || label === "Ready=True");
+}
+
+/** A span that goes on, up to the last sign of life, and the stretch after it. */
+function* knownUntil(known: TimelineSpan, heard: number): Generator<TimelineSpan> {
+  const from = Date.parse(known.from);
+  if (heard > from) yield { ...known, to: toRfc3339(heard) };
+  yield { ...span(known.lane, "Unknown", Math.max(heard, from), null, "grey"), notKnown: true };
+}
+
+function* reported(pod: Pod, evidence: EvidenceSet, now: number): Generator<TimelineSpan> {
   yield* podSpans(pod, now);
   for (const container of containersOf(pod)) yield* containerSpans(container);
   const node = evidence.node?.ok ? evidence.node.value.object : null;
