@@ -14,6 +14,7 @@ import { DescribeTab } from "./describe-tab.tsx";
 import { EventsTab } from "./events-tab.tsx";
 import { firstTab, logParams, recordParams } from "./record-params.ts";
 import { eventsQuery, type PodKey } from "./record-queries.ts";
+import { useLinkedScroll } from "./use-linked-scroll.ts";
 
 const LogsTab = lazy(() => import("./logs/logs-tab.tsx").then((module) => ({ default: module.LogsTab })));
 const YamlTab = lazy(() => import("./yaml/yaml-tab.tsx").then((module) => ({ default: module.YamlTab })));
@@ -32,8 +33,9 @@ export function RecordTabs({ pod, record, nonce }: { pod: PodKey; record: PodRec
   const { data: events } = useQuery(eventsQuery(pod, locale));
   const open = (tab: RecordTab, more: { previous?: boolean; follow?: boolean } = {}) => {
     void set({ tab, ...more });
-    box.current?.scrollIntoView({ block: "nearest" });
+    bringIntoView(box.current);
   };
+  useLinkedScroll(box, query.tab !== null);
   useKeys({
     l: () => open("logs", { previous: false }),
     p: () => open("logs", { previous: true, follow: false }),
@@ -44,8 +46,8 @@ export function RecordTabs({ pod, record, nonce }: { pod: PodKey; record: PodRec
   const { uid } = record.diagnosis.subject;
   const logs = { cluster: pod.cluster, namespace: pod.namespace, name: pod.name, uid, containers: record.containers };
   return (
-    <Card className="scroll-mt-14 overflow-hidden">
-      <div ref={box} />
+    <Card className="overflow-hidden">
+      <div ref={box} className="scroll-mt-16" />
       <Tabs<RecordTab>
         label={t("label")}
         value={query.tab ?? fallback}
@@ -60,6 +62,12 @@ export function RecordTabs({ pod, record, nonce }: { pod: PodKey; record: PodRec
       />
     </Card>
   );
+}
+
+/** Scrolls only where little of the tabs can be seen. */
+function bringIntoView(top: HTMLElement | null): void {
+  const place = top?.getBoundingClientRect().top ?? 0;
+  if (place > window.innerHeight * 0.5 || place < -window.innerHeight * 0.5) top?.scrollIntoView({ block: "start" });
 }
 
 function Opening({ children }: { children: React.ReactNode }) {

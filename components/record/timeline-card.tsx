@@ -30,7 +30,7 @@ export function TimelineCard({ pod, record }: { pod: PodKey; record: PodRecord }
         </p>
       </div>
       {data === undefined || window === null ? (
-        <p role="status" className="text-soft">
+        <p role="status" className="text-soft" style={{ minHeight: heightWhileLoading(record) }}>
           {error === null ? t("loading") : t("failed", { why: asApiError(error).message })}
         </p>
       ) : data.spans.length === 0 && data.events.length === 0 ? (
@@ -72,6 +72,11 @@ function ZoomButtons({ zoom, isDeleted, onZoom }: { zoom: TimelineZoom; isDelete
       ))}
     </span>
   );
+}
+
+/** About what the drawing will take, so that nothing below it moves when it comes: node, pod, containers, events, axis. */
+function heightWhileLoading(record: PodRecord): number {
+  return (record.containers.length + 3) * 30 + 50;
 }
 
 /** The stretch to draw: it begins before the trouble, so that the change is in the picture. */

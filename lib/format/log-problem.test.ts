@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRuntimeApology, logProblem } from "./log-problem.ts";
+import { logProblem } from "./log-problem.ts";
 
 describe("logProblem", () => {
   it.each([
@@ -29,12 +29,5 @@ describe("logProblem", () => {
 
   it("does not take the pod's own 404 for a lost node", () => {
     expect(logProblem('pods "a" not found', "a")).toEqual({ kind: "other", message: 'pods "a" not found' });
-  });
-});
-
-describe("isRuntimeApology", () => {
-  it("knows the kubelet's line and no log line that quotes it", () => {
-    expect(isRuntimeApology("unable to retrieve container logs for containerd://4f5e\n")).toBe(true);
-    expect(isRuntimeApology("ERROR unable to retrieve container logs for containerd://4f5e")).toBe(false);
   });
 });

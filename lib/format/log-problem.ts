@@ -43,8 +43,3 @@ export function logProblem(message: string, pod: string): LogProblem {
   }
   return { kind: "other", message };
 }
-
-/** A log of one line may be the kubelet's apology with status 200 instead of a log (F7.4). */
-export function isRuntimeApology(line: string): boolean {
-  return /^unable to retrieve container logs for \w+:\/\/\w+$/.test(line.trim());
-}

@@ -76,7 +76,7 @@ export function LogsTab(props: LogsTabProps) {
           isMarked={marked.is}
           onMark={(line: LogLine) => set({ line: marked.is(line) ? null : (line.time ?? String(line.number)) })}
           downloadHref={downloadHref}
-          startAtEnd={options.line === null && options.q === ""}
+          startAtEnd={options.q === ""}
         />
       </LogBody>
     </div>
