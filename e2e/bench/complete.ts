@@ -1,0 +1,104 @@
+import type { Browser } from "playwright";
+import type { SickAnswer } from "#lib/contract/ward.ts";
+import { type ControlPlane, startControlPlane } from "../cluster/control-plane.ts";
+import { type Dashboard, poll, startDashboard } from "./dashboard.ts";
+import { median, secondsOf } from "./figures.ts";
+
+const WITHIN_MS = 180_000;
+/** What else is read (events, workloads) has arrived by then. */
+const SETTLED_MS = 10_000;
+
+type Round = { kubectl: number; answer: number; page: number | null; atComplete: number | null; settled: number | null };
+
+/**
+ * From the start of the server to the complete answer, and to the complete table in the browser, with so many pods;
+ * beside it, in the same rounds, `kubectl get pods -A` with its output thrown away.
+ */
+export async function measureComplete(pods: number, rounds: number, browser: Browser | null): Promise<void> {
+  const plane = await startControlPlane({ controllers: false, scheduler: false, kwok: false, fill: { pods } });
+  try {
+    console.log(`\n${pods} pods, ${plane.filled?.megabytes.toFixed(0)} MB of JSON in all; ${rounds} rounds after one to warm up`);
+    const all: Round[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const one = await measureRound(plane, browser);
+      console.log(`  ${round === 0 ? "warm-up" : `round ${round}`}: ${inWords(one)}`);
+      if (round > 0) all.push(one);
+    }
+    const kubectl = all.map((one) => one.kubectl);
+    report("kubectl get pods -A", kubectl, kubectl);
+    report(
+      "start → complete answer",
+      all.map((one) => one.answer),
+      kubectl,
+    );
+    report(
+      "start → complete table in the browser",
+      all.flatMap((one) => one.page ?? []),
+      kubectl,
+    );
+    console.log(
+      `  memory of the server: ${memoryOf(all, "atComplete")} when complete, ${memoryOf(all, "settled")} ten seconds later (goal: 350 MB)`,
+    );
+  } finally {
+    await plane.stop();
+  }
+}
+
+async function measureRound(plane: ControlPlane, browser: Browser | null): Promise<Round> {
+  const kubectl = await timed(() => plane.kubectl(["get", "pods", "-A"]));
+  const began = performance.now();
+  const dashboard = await startDashboard(plane.kubeconfigPath);
+  try {
+    const page = browser === null ? null : tableInBrowser(browser, dashboard, plane.context, began);
+    const answer = await completeAnswer(dashboard, plane.context, began);
+    const atComplete = await dashboard.residentMb();
+    const shown = await page;
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    return { kubectl, answer, page: shown, atComplete, settled: await dashboard.residentMb() };
+  } finally {
+    await dashboard.stop();
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function completeAnswer(dashboard: Dashboard, context: string, began: number): Promise<number> {
+  const url = `${dashboard.url}/api/clusters/${encodeURIComponent(context)}/sick?wait=60`;
+  const isComplete = async (response: Response) => {
+    const answer = (await response.json()) as SickAnswer;
+    return answer.complete === true ? performance.now() - began : null;
+  };
+  return await poll(url, isComplete, WITHIN_MS);
+}
+
+/** The tab's title counts the sick as soon as the table is complete; until then it says that it reads. */
+async function tableInBrowser(browser: Browser, dashboard: Dashboard, context: string, began: number): Promise<number> {
+  await poll(`${dashboard.url}/api/health/livez`, async (response) => (response.ok ? true : null), WITHIN_MS);
+  const page = await browser.newPage({ locale: "en-US" });
+  try {
+    await page.goto(`${dashboard.url}/c/${encodeURIComponent(context)}`, { waitUntil: "commit" });
+    await page.waitForFunction(() => /^\d/.test(document.title), undefined, { timeout: WITHIN_MS, polling: "raf" });
+    return performance.now() - began;
+  } finally {
+    await page.close();
+  }
+}
+
+function inWords(round: Round): string {
+  const page = round.page === null ? "" : `, page ${secondsOf([round.page])}`;
+  return `kubectl ${secondsOf([round.kubectl])}, answer ${secondsOf([round.answer])}${page}, ${round.atComplete ?? "?"} MB → ${round.settled ?? "?"} MB`;
+}
+
+function report(what: string, samples: readonly number[], kubectl: readonly number[]): void {
+  if (samples.length === 0) return;
+  console.log(`  ${what}: ${secondsOf(samples)} = ${(median(samples) / median(kubectl)).toFixed(2)} × kubectl`);
+}
+
+function memoryOf(rounds: readonly Round[], when: "atComplete" | "settled"): string {
+  const samples = rounds.flatMap((round) => round[when] ?? []);
+  return samples.length === 0 ? "not told by this system" : `${Math.max(...samples)} MB at most`;
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { ensureBuild } from "../../scripts/lib/build.mjs";
+import { whyNoBinaries } from "../cluster/binaries.ts";
+import { launchBrowser } from "./browser.ts";
+import { measureComplete } from "./complete.ts";
+import { measureLatency } from "./latency.ts";
+
+const USAGE = `npm run bench -- [options]
+
+Measures the built dashboard on a real control plane, on this machine, and prints the figures. Nothing is asserted:
+compare figures of one run only with each other.
+
+  --only complete|latency   one of the two (default: both)
+  --pods N                  pods for "complete" (default 10000)
+  --rounds N                rounds for "complete" (default 5)
+  --seconds N               how long changes are sent for "latency" (default 30)
+  --no-browser              leave Chromium out
+  --help                    this text
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string" },
+      pods: { type: "string", default: "10000" },
+      rounds: { type: "string", default: "5" },
+      seconds: { type: "string", default: "30" },
+      "no-browser": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return void process.stdout.write(USAGE);
+  if (values.only !== undefined && !["complete", "latency"].includes(values.only))
+    throw new Error(`--only takes complete or latency, not "${values.only}"`);
+  const reason = await whyNoBinaries("control-plane");
+  if (reason !== null) throw new Error(reason);
+  await ensureBuild();
+  const browser = values["no-browser"] ? null : await launchBrowser();
+  try {
+    if (values.only !== "latency")
+      await measureComplete(wholeNumber("--pods", values.pods), wholeNumber("--rounds", values.rounds), browser);
+    if (values.only !== "complete") await measureLatency(2_000, 20, wholeNumber("--seconds", values.seconds), browser);
+  } finally {
+    await browser?.close();
+  }
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`${option} takes a whole number, not "${text}"`);
+  return Number(text);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`bench: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
