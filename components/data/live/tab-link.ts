@@ -5,6 +5,7 @@ type TabMessage<P> =
   | { readonly kind: "frame"; readonly from: string; readonly payload: P }
   | { readonly kind: "ping"; readonly from: string }
   | { readonly kind: "pong" }
+  | { readonly kind: "claim"; readonly from: string }
   | { readonly kind: "bye" };
 
 export interface TabRole<P> {
@@ -93,6 +94,7 @@ export class TabLink<P> {
       case "bye":
         if (!hasLocks()) this.#claimLater();
         return;
+      case "claim":
       case "frame":
         if (this.#stopLeading && !this.#yieldTo(message.from)) return;
         break;
@@ -102,9 +104,13 @@ export class TabLink<P> {
     if (message.kind === "frame" || (message.kind === "state" && message.to === this.#id)) this.#role.receive(message.payload);
   }
 
-  /** Two leaders can only meet without Web Locks: the smaller id gives way. */
+  /** Two leaders can only meet without Web Locks: the smaller id gives way, the other one says that it stays. */
   #yieldTo(other: string): boolean {
-    if (hasLocks() || this.#id > other) return false;
+    if (hasLocks()) return false;
+    if (this.#id > other) {
+      this.#post({ kind: "claim", from: this.#id });
+      return false;
+    }
     this.#endLead();
     return true;
   }
@@ -152,6 +158,7 @@ export class TabLink<P> {
   #beginLead(): void {
     this.#answered();
     this.#stopLeading ??= this.#role.lead();
+    if (!hasLocks()) this.#post({ kind: "claim", from: this.#id });
   }
 
   #endLead(): void {
