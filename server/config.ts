@@ -15,6 +15,8 @@ export interface Config {
   readonly demo: boolean;
   readonly dataDir: string;
   readonly readOnly: boolean;
+  /** Opt-in: names, types and key names of Secrets may be read, never values. */
+  readonly secretsAllowed: boolean;
   /** Name of the cluster this pod runs in. */
   readonly inClusterName: string;
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
@@ -36,6 +38,7 @@ const schema = z.object({
   PODWARD_DEMO: flag.default(false),
   PODWARD_DATA_DIR: text.optional(),
   PODWARD_READ_ONLY: flag.default(false),
+  PODWARD_ALLOW_SECRETS: flag.default(false),
   PODWARD_CLUSTER_NAME: text.default("in-cluster"),
   PODWARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   PODWARD_IDLE_SECONDS: seconds.default(600),
@@ -86,6 +89,7 @@ function toConfig(values: z.infer<typeof schema>, environment: Environment): Con
     demo: values.PODWARD_DEMO,
     dataDir: values.PODWARD_DATA_DIR ?? defaultDataDir(environment),
     readOnly: values.PODWARD_READ_ONLY,
+    secretsAllowed: values.PODWARD_ALLOW_SECRETS,
     inClusterName: values.PODWARD_CLUSTER_NAME,
     logLevel: values.PODWARD_LOG_LEVEL,
     idleSeconds: values.PODWARD_IDLE_SECONDS,

@@ -46,7 +46,7 @@ function createRuntime(environment: Readonly<Record<string, string | undefined>>
   const closers = new Closers();
   const wards = new Registry<Ward>({
     find: () => findAll(config, environment, demo),
-    connect: (source) => connectWard({ source, log, patience: config.patience }),
+    connect: (source) => connectWard({ source, log, patience: config.patience, secretsAllowed: config.secretsAllowed }),
     idleMs: config.idleSeconds * 1000,
   });
   const access = new LocalAccess();

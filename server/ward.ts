@@ -29,6 +29,7 @@ export interface WardOptions {
   readonly source: ClusterSource;
   readonly patience: Patience;
   readonly log: Log;
+  readonly secretsAllowed?: boolean;
 }
 
 /** Connects a cluster and wires watch → diagnosis → publishing. Returns at once; problems show in its freshness. */
@@ -62,6 +63,7 @@ export function connectWard(options: WardOptions): Ward {
     },
   });
   const diagnosis = createDiagnosisService(cluster.view, {
+    secretsAllowed: options.secretsAllowed === true,
     onChange: (uid) => hub.rowChanged(uid),
     onFault: (rule, error) => log.error({ cluster: source.name, rule, error: String(error) }, "a rule failed"),
   });

@@ -42,7 +42,7 @@ export function createStores(options: StoresOptions): Stores {
   return {
     pods: new PodStore(options.surroundings, interner),
     nodes: new ObjectStore<Node>({
-      trim: (node) => trimNode({ ...node, kind: "Node" }),
+      trim: (node) => options.admit(trimNode({ ...node, kind: "Node" })),
       essence: nodeEssence,
       onChange: (node, before) => options.onNode((node ?? before)?.metadata?.name ?? "", node, before),
     }),
