@@ -6,7 +6,9 @@ const root = path.join(import.meta.dirname, "..");
 const results = path.join(root, "test-results");
 const kubeconfig = path.join(results, "stand", "kubeconfig.json");
 const distDir = process.env.PODWARD_DIST_DIR ?? ".next";
-const dashboard = `node --disable-warning=ExperimentalWarning ${path.join(distDir, "standalone", "server.js")}`;
+/** The Node that runs this: the servers need its `node:sqlite`, whatever `node` the shell finds. */
+const node = `"${process.execPath}" --disable-warning=ExperimentalWarning`;
+const dashboard = `${node} ${path.join(distDir, "standalone", "server.js")}`;
 
 /** Environment of one dashboard; each keeps its records in a folder of its own. */
 function environment(port: number, more: Record<string, string>): Record<string, string> {
@@ -51,7 +53,7 @@ export default defineConfig({
     },
     {
       ...server,
-      command: `node --disable-warning=ExperimentalWarning e2e/stand/main.ts ${kubeconfig}`,
+      command: `${node} e2e/stand/main.ts "${kubeconfig}"`,
       url: `http://127.0.0.1:${PORTS.control}/`,
     },
     {

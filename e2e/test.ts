@@ -35,7 +35,8 @@ export const test = base.extend<Fixtures & { noise: string[]; allowed: RegExp[] 
   },
   expectAccessible: async ({ page }, use) => {
     await use(async (of = page) => {
-      const { violations } = await new AxeBuilder({ page: of }).analyze();
+      // Guards of an open menu: a focus that reaches one is moved on at once, so nobody ever stays on it.
+      const { violations } = await new AxeBuilder({ page: of }).exclude("[data-base-ui-focus-guard]").analyze();
       expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
     });
   },
