@@ -18,11 +18,13 @@ export function NextStep({ text, runbooks, hasMore }: { text: string; runbooks: 
       <p className="break-words text-soft">
         <RunbookText text={text} runbooks={runbooks} />
       </p>
-      {runbooks.map((runbook) => (
-        <p key={runbook.id}>
-          <RunbookLink runbook={runbook}>{t("runbookNamed", { title: runbook.title })}</RunbookLink>
-        </p>
-      ))}
+      {runbooks
+        .filter(({ id }) => !text.includes(id))
+        .map((runbook) => (
+          <p key={runbook.id}>
+            <RunbookLink runbook={runbook}>{t("runbookNamed", { title: runbook.title })}</RunbookLink>
+          </p>
+        ))}
     </Step>
   );
 }

@@ -25,7 +25,7 @@ export function RunbookCard({ record }: { record: PodRecord }) {
 function RunbookView({ runbook }: { runbook: FilledRunbook }) {
   const t = useTranslations("record");
   return (
-    <details id={anchor(runbook.id)} className="group mt-2.5 border-t border-line pt-2.5">
+    <details id={anchor(runbook.id)} className="group mt-2.5 scroll-mt-[60px] border-t border-line pt-2.5">
       <summary className="flex list-none items-baseline gap-x-2 [&::-webkit-details-marker]:hidden">
         <span aria-hidden className="text-quiet group-open:rotate-90">
           ▸
@@ -62,7 +62,7 @@ function showRunbook(id: string): void {
   const details = document.getElementById(anchor(id));
   if (!(details instanceof HTMLDetailsElement)) return;
   details.open = true;
-  details.scrollIntoView({ block: "nearest" });
+  details.scrollIntoView({ block: "start" });
   details.querySelector("summary")?.focus();
 }
 

@@ -122,7 +122,7 @@ function NextStep({ group }: { group: GroupView }) {
   return (
     <>
       {said?.nextStep ? (
-        <span className="hidden min-w-[120px] shrink-[3] truncate text-right text-soft xl:inline" title={said.nextStep}>
+        <span className="hidden max-w-[260px] shrink-0 truncate text-right text-soft xl:inline" title={said.nextStep}>
           {said.nextStep}
         </span>
       ) : null}

@@ -1,7 +1,8 @@
 import type { Locale } from "#lib/contract/causes.ts";
+import { clock } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import { parseTime, toRfc3339 } from "#lib/kube/time.ts";
+import { parseTime } from "#lib/kube/time.ts";
 import type { Params } from "#lib/rules/define.ts";
 
 /** What a runbook is filled from. */
@@ -47,8 +48,8 @@ export function runbookParams({ pod }: RunbookInput): Params {
     node: pod.spec?.nodeName ?? "?",
     address: pod.status?.hostIP ?? "?",
     grace: pod.metadata?.deletionGracePeriodSeconds ?? "?",
-    requested: requested === null ? "?" : toRfc3339(requested),
-    deadline: deadline === null ? "?" : toRfc3339(deadline),
+    requested: requested === null ? "?" : clock(requested),
+    deadline: deadline === null ? "?" : clock(deadline),
   };
 }
 

@@ -4,7 +4,7 @@ export const messages: RuleMessages = {
   en: {
     title: "No node has room for its requests",
     roots: {
-      larger: "{asked} is more than any node has (at most {largest})",
+      larger: "{asked} is more than any node can give",
       full: "{asked} fits on no node now; {best} has {free} free",
       "not-offered": "no node offers {resource} at all",
       "by-message": "{asked} fits on no node, says the scheduler",
@@ -54,7 +54,7 @@ export const messages: RuleMessages = {
   "zh-CN": {
     title: "没有节点放得下它的资源请求",
     roots: {
-      larger: "{asked} 超过任何节点的容量（最多 {largest}）",
+      larger: "{asked} 超过任何节点的容量",
       full: "{asked} 目前没有节点放得下；{best} 还有 {free}",
       "not-offered": "没有节点提供 {resource}",
       "by-message": "调度器说没有节点放得下 {asked}",

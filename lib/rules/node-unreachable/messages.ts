@@ -11,7 +11,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       confirm: "repair or confirm off",
-      "no-hurry": "no hurry: repair or remove it",
+      "no-hurry": "repair or remove the node",
       "recover-or-remove": "repair, or delete the Node",
       watch: "look at the node now",
     },
@@ -69,7 +69,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       confirm: "修复，或确认已关机",
-      "no-hurry": "不急：修复或移除",
+      "no-hurry": "修复或移除节点",
       "recover-or-remove": "修复，或删除 Node",
       watch: "现在就检查节点",
     },
