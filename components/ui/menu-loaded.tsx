@@ -24,7 +24,7 @@ export function LoadedMenu({ label, trigger, entries, className, onOpen }: MenuP
         {trigger}
       </Base.Trigger>
       {/* Inside the page's main part, so that it belongs to a landmark. */}
-      <Base.Portal container={document.getElementById("content")}>
+      <Base.Portal container={document.getElementById("content") ?? document.body}>
         <Base.Positioner sideOffset={5} align="start" collisionPadding={6} className="z-50 outline-none">
           <Base.Popup className="max-h-(--available-height) max-w-[min(420px,calc(100vw-12px))] min-w-[180px] overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 shadow-float outline-none">
             {entries.map((entry) => (
