@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import type { SickAnswer, SickRow } from "#lib/contract/ward.ts";
+import { CONTEXTS } from "../stand/ports.ts";
+import { expect, kubernetes, STAND, test } from "../test.ts";
+
+const STAND_WARD = encodeURIComponent(CONTEXTS.ward);
+const dialog = (page: Page) => page.getByRole("dialog");
+const outcome = (page: Page) => page.locator("[data-fix-state]");
+
+async function patient(page: Page, wanted: (row: SickRow) => boolean): Promise<SickRow> {
+  const answer = (await (await page.request.get("/api/clusters/demo/sick")).json()) as SickAnswer;
+  const row = answer.rows.find(wanted);
+  if (!row) throw new Error("the demo ward has no such patient");
+  return row;
+}
+const recordOf = (row: SickRow) => `/c/demo/pods/${row.namespace}/${row.name}?uid=${row.uid}`;
+
+/** Makes a bound pod in the stand's ward, where nobody plays the kubelet, and opens its record. */
+async function openNewPod(page: Page, name: string, finalizers: string[] = []): Promise<void> {
+  await kubernetes("POST", "/api/v1/namespaces/batch/pods", {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name, finalizers },
+    spec: { nodeName: "worker-1", terminationGracePeriodSeconds: 2, containers: [{ name: "app", image: "registry.example.test/app:1" }] },
+  });
+  await page.goto(`${STAND}/c/${STAND_WARD}/pods/batch/${name}`);
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`a fix is a pre-flight list before it is an act, ${scheme}`, async ({ page, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    const row = await patient(page, (one) => one.class === "crash-loop");
+    await page.goto(recordOf(row));
+    await page.getByRole("button", { name: "Delete pod…" }).first().click();
+    await expect(dialog(page).getByText(`uid ${row.uid}`)).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expect(dialog(page).getByText("The API server accepts it in a dry run")).toBeVisible();
+    await expect(dialog(page).getByText('"preconditions"')).toBeVisible();
+    await expectAccessible();
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog(page)).toBeHidden();
+    const audit = await (await page.request.get(`/api/audit?target=${row.uid}`)).json();
+    expect(audit).toEqual({ rows: [] });
+  });
+}
+
+test("a confirmed deletion is followed until the UID is gone and its replacement Ready, and is on record", async ({ page }) => {
+  const row = await patient(page, (one) => one.class === "not-ready" && (one.owner ?? "").startsWith("Deployment"));
+  await page.goto(recordOf(row));
+  await page.getByRole("button", { name: "Delete pod…" }).first().click();
+  await dialog(page).getByLabel(/^Why/).fill("INC-4711");
+  await dialog(page).getByRole("button", { name: "Delete the pod" }).click();
+  await expect(outcome(page)).toHaveAttribute("data-fix-state", "executing");
+  // The pod's end and its replacement's start take their time; what counts is that an accepted request is not called done.
+  await expect(outcome(page)).toHaveAttribute("data-fix-state", /^(verified|not-verified)$/, { timeout: 180_000 });
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  const { rows } = (await (await page.request.get(`/api/audit?target=${row.uid}`)).json()) as { rows: { kind: string; reason: string }[] };
+  expect(rows.map((one) => [one.kind, one.reason])).toEqual([
+    ["outcome", "INC-4711"],
+    ["intent", "INC-4711"],
+  ]);
+});
+
+test("a pod that was swapped after the plan is not touched", async ({ page, allowErrors }) => {
+  allowErrors(/410 \(Gone\)/);
+  await openNewPod(page, "swapped-0");
+  await page.getByRole("button", { name: "Delete pod…" }).first().click();
+  await expect(dialog(page).getByText("The API server accepts it in a dry run")).toBeVisible();
+  const path = "/api/v1/namespaces/batch/pods/swapped-0";
+  await kubernetes("DELETE", path, { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0 });
+  await kubernetes("POST", "/api/v1/namespaces/batch/pods", {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "swapped-0" },
+    spec: { nodeName: "worker-1", containers: [{ name: "app", image: "registry.example.test/app:1" }] },
+  });
+  await dialog(page).getByRole("button", { name: "Delete the pod" }).click();
+  await expect(dialog(page).getByText(/the name now belongs to uid/)).toBeVisible();
+  const record = (await (await page.request.get(`${STAND}/api/clusters/${STAND_WARD}/pods/batch/swapped-0`)).json()) as {
+    terminatingForSeconds: number | null;
+  };
+  expect(record.terminatingForSeconds).toBeNull();
+});
+
+test("a deletion that a finalizer holds is accepted, not done, and the page says so", async ({ page }) => {
+  test.setTimeout(180_000);
+  await openNewPod(page, "held-0", ["example.com/hold"]);
+  await page.getByRole("button", { name: "Delete pod…" }).first().click();
+  await expect(dialog(page).getByText(/example\.com\/hold keep the object/)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Delete the pod" }).click();
+  await expect(outcome(page)).toHaveAttribute("data-fix-state", "not-verified", { timeout: 150_000 });
+  await expect(outcome(page)).toContainText("finalizers: example.com/hold");
+  await kubernetes(
+    "PATCH",
+    "/api/v1/namespaces/batch/pods/held-0",
+    [{ op: "remove", path: "/metadata/finalizers" }],
+    "application/json-patch+json",
+  );
+});
+
+test("the dialog speaks Chinese", async ({ page, context, baseURL, expectAccessible }) => {
+  await context.addCookies([{ name: "podward-lang", value: "zh-CN", url: baseURL ?? "" }]);
+  const row = await patient(page, (one) => one.class === "image-pull");
+  await page.goto(recordOf(row));
+  await page
+    .getByRole("button", { name: /删除.*…/ })
+    .first()
+    .click();
+  await expect(dialog(page).getByText("刚刚检查过，确认时会再查一次")).toBeVisible();
+  await expect(dialog(page).getByText("API server 在 dry run 中接受了该请求")).toBeVisible();
+  await expectAccessible();
+});
