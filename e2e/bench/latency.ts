@@ -92,6 +92,11 @@ async function otherPods(client: ApiClient): Promise<readonly Named[]> {
 async function sendChanges(client: ApiClient, others: readonly Named[], perSecond: number, seconds: number): Promise<Map<number, number>> {
   const sent = new Map<number, number>();
   const writes: Promise<unknown>[] = [];
+  const write = (promise: Promise<unknown>) => {
+    // Judged together at the end; until then a refused one must not end the process.
+    promise.catch(() => undefined);
+    writes.push(promise);
+  };
   const began = performance.now();
   for (let change = 0; change < perSecond * seconds; change += 1) {
     const due = began + (change * 1000) / perSecond;
@@ -99,15 +104,16 @@ async function sendChanges(client: ApiClient, others: readonly Named[], perSecon
     if (change % 2 === 0) {
       const mark = FIRST_MARK + change / 2;
       sent.set(mark, clock());
-      writes.push(setRestarts(client, NAMESPACE, `marked-${(change / 2) % MARKED}`, mark));
+      write(setRestarts(client, NAMESPACE, `marked-${(change / 2) % MARKED}`, mark));
     } else {
       const { metadata } = others[change % others.length] ?? { metadata: { name: "", namespace: "" } };
-      const body = { metadata: { annotations: { "bench/change": String(change) } } };
-      const path = `/api/v1/namespaces/${metadata.namespace}/pods/${metadata.name}`;
-      writes.push(client.object("PATCH", path, { body, contentType: "application/merge-patch+json" }));
+      const body = { status: { message: `change ${change}` } };
+      const path = `/api/v1/namespaces/${metadata.namespace}/pods/${metadata.name}/status`;
+      write(client.object("PATCH", path, { body, contentType: "application/merge-patch+json" }));
     }
   }
-  await Promise.all(writes);
+  const refused = (await Promise.allSettled(writes)).filter((write) => write.status === "rejected");
+  if (refused[0] !== undefined) throw new Error(`${refused.length} of ${writes.length} writes were refused, first: ${refused[0].reason}`);
   return sent;
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#lib/messages/sentences.ts";
 import { SYMPTOM_CLASSES } from "./vocabulary.ts";
 import type { SickRow } from "./ward.ts";
 
@@ -94,7 +95,7 @@ export function filterProblems(filter: Filter): string[] {
   return filter
     .filter((term) => term.key === "class")
     .flatMap((term) => term.values.filter((value) => !value.includes("*") && !known.has(value.toLowerCase())))
-    .map((value) => `There is no class ${value}; classes are ${SYMPTOM_CLASSES.join(", ")}.`);
+    .map((value) => say("unknownClass", { value, known: SYMPTOM_CLASSES.join(", ") }));
 }
 
 /** True when the filter asks for this class by name; `ending` is shown only then. */

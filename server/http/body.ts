@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { PodWardError } from "#lib/contract/errors.ts";
+import { say } from "#lib/messages/sentences.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
@@ -11,9 +12,9 @@ export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promi
   try {
     value = JSON.parse(text);
   } catch {
-    throw new PodWardError("bad-request", "The body is not JSON.");
+    throw new PodWardError("bad-request", say("bodyNotJson"));
   }
-  if (depthOf(value, 0) > MAX_DEPTH) throw new PodWardError("bad-request", `The body is nested deeper than ${MAX_DEPTH} levels.`);
+  if (depthOf(value, 0) > MAX_DEPTH) throw new PodWardError("bad-request", say("bodyTooDeep", { levels: MAX_DEPTH }));
   return check(value, schema, "body");
 }
 
@@ -36,7 +37,7 @@ async function readText(request: Request): Promise<string> {
   for await (const part of request.body ?? []) {
     parts.push(part);
     size += part.length;
-    if (size > MAX_BYTES) throw new PodWardError("bad-request", "The body is larger than 64 KiB.");
+    if (size > MAX_BYTES) throw new PodWardError("bad-request", say("bodyTooLarge"));
   }
   return Buffer.concat(parts).toString("utf8");
 }

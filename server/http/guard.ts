@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PodWardError } from "#lib/contract/errors.ts";
+import { say } from "#lib/messages/sentences.ts";
 
 export interface GuardOptions {
   /** Host this server listens on, as configured; a browser may name it so. */
@@ -21,7 +22,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD"]);
 export function guard(request: Request, options: GuardOptions): Passed {
   const host = request.headers.get("host");
   if (!isAllowedHost(host, options.host)) {
-    throw new PodWardError("forbidden", `This server answers on its own loopback address only, not as ${JSON.stringify(host ?? "")}.`);
+    throw new PodWardError("forbidden", say("foreignHost", { host: JSON.stringify(host ?? "") }));
   }
   const site = request.headers.get("sec-fetch-site");
   if (SAFE_METHODS.has(request.method)) {
@@ -37,16 +38,16 @@ function checkWrite(request: Request, site: string | null, host: string): void {
   if (site !== null && site !== "same-origin") throw foreign();
   const origin = request.headers.get("origin");
   if (origin === null && site === null) {
-    throw new PodWardError("forbidden", `Requests that change something must say where they come from: send "Origin: http://${host}".`);
+    throw new PodWardError("forbidden", say("originNeeded", { host }));
   }
   if (origin !== null && !isSameOrigin(origin, host)) throw foreign();
   if (!isJson(request.headers.get("content-type"))) {
-    throw new PodWardError("bad-request", "Send the body as application/json.");
+    throw new PodWardError("bad-request", say("jsonNeeded"));
   }
 }
 
 function foreign(): PodWardError {
-  return new PodWardError("forbidden", "This request was made by another site; it is not answered.");
+  return new PodWardError("forbidden", say("foreignSite"));
 }
 
 /** `Origin: null` (sandboxed frames, redirects) is foreign. */

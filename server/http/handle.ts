@@ -1,6 +1,7 @@
 import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { type Runtime, runtime } from "#server/runtime.ts";
 import type { Ward } from "#server/ward.ts";
 import { guard } from "./guard.ts";
@@ -19,14 +20,16 @@ export interface RequestContext {
 /** Guards a request, runs its handler, and turns whatever it throws into an answer. Every route goes through here. */
 export async function handle(request: Request, run: (context: RequestContext) => Promise<Response>): Promise<Response> {
   let requestId = "";
+  let locale: Locale = "en";
   try {
     const held = runtime();
     requestId = guard(request, { host: held.config.host }).requestId;
-    const response = await run({ request, requestId, runtime: held, locale: requestLocale(request), url: new URL(request.url) });
+    locale = requestLocale(request);
+    const response = await run({ request, requestId, runtime: held, locale, url: new URL(request.url) });
     response.headers.set("x-request-id", requestId);
     return response;
   } catch (error) {
-    const response = errorResponse(error, requestId);
+    const response = errorResponse(error, requestId, locale);
     if (shownError(error, requestId).code === "internal") {
       runtime().log.error(
         { requestId, path: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) },
@@ -43,7 +46,7 @@ export function decodeParam(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    throw new PodWardError("bad-request", `${JSON.stringify(value)} is not an encoded name.`);
+    throw new PodWardError("bad-request", say("badParam", { value: JSON.stringify(value) }));
   }
 }
 

@@ -1,13 +1,14 @@
 import { type Locale, localeSchema } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import { LOCALE_COOKIE, localeFrom } from "#lib/messages/locale.ts";
+import { say } from "#lib/messages/sentences.ts";
 
 /** Language of an answer: `?lang=`, else the cookie, else Accept-Language, else English. Throws `bad-request` for an unknown `lang`. */
 export function requestLocale(request: Request): Locale {
   const asked = new URL(request.url).searchParams.get("lang");
   if (asked !== null) {
     const result = localeSchema.safeParse(asked);
-    if (!result.success) throw new PodWardError("bad-request", `lang: there is no language ${JSON.stringify(asked)}; use en or zh-CN.`);
+    if (!result.success) throw new PodWardError("bad-request", say("unknownLanguage", { value: JSON.stringify(asked) }));
     return result.data;
   }
   return localeFrom(cookieOf(request, LOCALE_COOKIE), request.headers.get("accept-language"));

@@ -1,4 +1,6 @@
+import type { Locale } from "#lib/contract/causes.ts";
 import { ERROR_STATUS, type ErrorBody, PodWardError } from "#lib/contract/errors.ts";
+import { inLanguage, say } from "#lib/messages/sentences.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { KubeError } from "#server/kube/types.ts";
 
@@ -15,12 +17,12 @@ export function jsonResponse(value: unknown, status = 200): Response {
 }
 
 /** The one mapping from errors to HTTP. An error that is not meant for the user gets a generic text; the log has the rest. */
-export function errorResponse(error: unknown, requestId: string): Response {
+export function errorResponse(error: unknown, requestId: string, locale: Locale = "en"): Response {
   const shown = shownError(error, requestId);
   const body: ErrorBody = {
     error: {
       code: shown.code,
-      message: shown.message,
+      message: inLanguage(shown.message, locale),
       ...(shown.kubernetes === undefined ? {} : { kubernetes: shown.kubernetes }),
       ...(shown.missing === undefined ? {} : { missing: shown.missing }),
     },
@@ -32,5 +34,5 @@ export function errorResponse(error: unknown, requestId: string): Response {
 export function shownError(error: unknown, requestId: string): PodWardError {
   if (error instanceof PodWardError) return error;
   if (error instanceof KubeError) return toPodWardError(error);
-  return new PodWardError("internal", `Something went wrong inside Pod Ward. The log has more under request ${requestId}.`);
+  return new PodWardError("internal", say("internal", { id: requestId }));
 }

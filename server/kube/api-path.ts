@@ -1,4 +1,5 @@
 import { PodWardError } from "#lib/contract/errors.ts";
+import { say } from "#lib/messages/sentences.ts";
 
 /** Where a resource is served, for `resourcePath`. */
 export interface ResourceAddress {
@@ -34,7 +35,7 @@ export function resourcePath(address: ResourceAddress): string {
 
 function encodePiece(piece: string): string {
   if (piece === "" || piece === "." || piece === ".." || UNSAFE.test(piece) || !piece.isWellFormed()) {
-    throw new PodWardError("bad-request", `${JSON.stringify(piece)} cannot be the name of a Kubernetes object.`);
+    throw new PodWardError("bad-request", say("badName", { name: JSON.stringify(piece) }));
   }
   return encodeURIComponent(piece);
 }

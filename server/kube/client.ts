@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Agent, type Dispatcher, ProxyAgent, Socks5ProxyAgent } from "undici";
 import { asKube } from "#lib/kube/cast.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { ServerClock } from "./clock.ts";
 import type { Credentials, TlsMaterial } from "./credentials.ts";
 import { answerError, transportError } from "./errors.ts";
@@ -89,7 +90,7 @@ async function sendOnce(connection: Connection, request: KubeRequest, isStream: 
   const identity = await options.credentials.current();
   const abort = new AbortController();
   const stop = () => abort.abort(request.signal?.reason);
-  if (request.signal?.aborted) throw new KubeError("cancelled", "The request was cancelled.");
+  if (request.signal?.aborted) throw new KubeError("cancelled", say("cancelled"));
   request.signal?.addEventListener("abort", stop, { once: true });
   const limit = timeLimit(abort, request.timeoutMs ?? HEADERS_MS);
   const finish = () => {
@@ -188,13 +189,12 @@ async function readJson(request: KubeRequest, answer: Exchange): Promise<unknown
   } finally {
     answer.cancel();
   }
-  if (text.length > MAX_JSON_BYTES)
-    throw new KubeError("error", "The API server's answer is larger than 64 MiB.", { status: answer.status });
+  if (text.length > MAX_JSON_BYTES) throw new KubeError("error", say("answerTooLarge"), { status: answer.status });
   if (text === "") return null;
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new KubeError("error", "The API server's answer is not JSON.", { status: answer.status, cause: error });
+    throw new KubeError("error", say("answerNotJson"), { status: answer.status, cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import type { SpawnOptions } from "node:child_process";
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Cluster as ClusterEntry, User } from "@kubernetes/client-node/dist/config_types.js";
+import { say } from "#lib/messages/sentences.ts";
 import { KubeError } from "./types.ts";
 
 /** What TLS needs. Two calls give the same object as long as nothing changed, so a changed one means a new connection pool. */
@@ -160,8 +161,11 @@ async function apply(authenticator: Authenticator, user: User): Promise<PluginAn
   try {
     await authenticator.applyAuthentication(user, options);
   } catch (error) {
-    const what = user.exec ? `The credential plugin ${String(user.exec.command)}` : `The auth provider ${String(user.authProvider?.name)}`;
-    throw new KubeError("unauthorized", `${what} of the kubeconfig failed: ${lastLine(error)}`, { cause: error });
+    const detail = lastLine(error);
+    const message = user.exec
+      ? say("pluginFailed", { command: String(user.exec.command), detail })
+      : say("providerFailed", { provider: String(user.authProvider?.name), detail });
+    throw new KubeError("unauthorized", message, { cause: error });
   }
   const token = Object.entries(options.headers).find(([name]) => name.toLowerCase() === "authorization")?.[1];
   return {
@@ -210,7 +214,7 @@ class FileCache {
     } catch (error) {
       // A rotation replaces the file: what was read before still holds until the server refuses it.
       if (known !== undefined) return known.text;
-      throw new KubeError("unauthorized", `The kubeconfig names ${path}, which cannot be read.`, { cause: error });
+      throw new KubeError("unauthorized", say("credentialFileUnreadable", { path }), { cause: error });
     }
   }
 

@@ -1,6 +1,7 @@
 import { type ErrorCode, PodWardError } from "#lib/contract/errors.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeStatus } from "#lib/kube/objects.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { KubeError, type KubeErrorKind, type KubeRequest } from "./types.ts";
 
 /** What is needed of an answer outside 2xx. */
@@ -65,7 +66,7 @@ export function parseStatus(text: string): KubeStatus | null {
 function plainMessage(answer: FailedAnswer): string {
   const text = answer.body.trim();
   const isMarkup = text.startsWith("<");
-  return text === "" || isMarkup ? `The API server answered with HTTP ${answer.status}.` : text.slice(0, 500);
+  return text === "" || isMarkup ? say("httpStatus", { status: answer.status }) : text.slice(0, 500);
 }
 
 function retryAfterMs(header: string | null, status: KubeStatus | null): number | null {
@@ -86,11 +87,11 @@ export function transportError(method: Method, error: unknown, cancelledByCaller
   const code = codeOf(error);
   const neverSent = NEVER_SENT.has(code) || TLS_FAULT.test(code);
   if (method !== "GET" && !neverSent) {
-    return new KubeError("unknown-outcome", `The connection broke before the answer came (${inWords(error)}).`, { cause: error });
+    return new KubeError("unknown-outcome", say("brokeOff", { detail: inWords(error) }), { cause: error });
   }
-  if (cancelledByCaller) return new KubeError("cancelled", "The request was cancelled.", { cause: error });
-  if (TIMEOUTS.has(code)) return new KubeError("timeout", `The API server did not answer in time (${inWords(error)}).`, { cause: error });
-  return new KubeError("unreachable", `The API server cannot be reached: ${inWords(error)}.`, { cause: error });
+  if (cancelledByCaller) return new KubeError("cancelled", say("cancelled"), { cause: error });
+  if (TIMEOUTS.has(code)) return new KubeError("timeout", say("noAnswer", { detail: inWords(error) }), { cause: error });
+  return new KubeError("unreachable", say("unreachable", { detail: inWords(error) }), { cause: error });
 }
 
 const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);

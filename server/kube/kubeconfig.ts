@@ -11,6 +11,7 @@ import {
   type User,
 } from "@kubernetes/client-node/dist/config_types.js";
 import { parse, YAMLParseError } from "yaml";
+import { say } from "#lib/messages/sentences.ts";
 import { type Credentials, kubeconfigCredentials, NO_EXTRAS, type UserExtras } from "./credentials.ts";
 
 /** One cluster that can be connected to: a context of the kubeconfig, or the cluster this process runs in. */
@@ -46,7 +47,6 @@ export interface KubeconfigOptions {
 }
 
 const SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
-const OFFER = "Start with --demo to look around on a sandbox cluster, or name a file with --kubeconfig FILE.";
 
 /**
  * Finds the clusters: `--kubeconfig`, else the files of `$KUBECONFIG` (merged as kubectl does: the first entry of
@@ -64,7 +64,7 @@ export function findClusters(options: KubeconfigOptions = {}): FoundClusters {
     return {
       found: options.kubeconfig !== undefined,
       sources: [],
-      problem: `No kubeconfig was found. Looked at: ${places.described}. ${OFFER}`,
+      problem: `${say("noKubeconfig", { places: places.described })}\n${say("tryDemo")}`,
     };
   }
   try {
@@ -126,7 +126,7 @@ function addFile(merged: Merged, file: string, raw: Readonly<Record<string, unkn
     }
     for (const entry of newContexts(raw.contexts)) addOnce(merged.contexts, entry);
   } catch (error) {
-    throw new Error(`The kubeconfig ${file} is not complete: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new Error(say("kubeconfigIncomplete", { file, detail: error instanceof Error ? error.message : String(error) }));
   }
   if (typeof raw["current-context"] === "string" && raw["current-context"] !== "") merged.current ??= raw["current-context"];
 }
@@ -136,12 +136,11 @@ function readYaml(file: string): Record<string, unknown> {
   try {
     value = parse(readFileSync(file, "utf8"));
   } catch (error) {
-    const where = error instanceof YAMLParseError && error.linePos ? ` (line ${error.linePos[0].line})` : "";
-    const what = error instanceof YAMLParseError ? "is not valid YAML" : "cannot be read";
-    throw new Error(`The kubeconfig ${file} ${what}${where}.`);
+    if (!(error instanceof YAMLParseError)) throw new Error(say("kubeconfigUnreadable", { file }));
+    throw new Error(say("kubeconfigNotYaml", { file, where: error.linePos ? ` (line ${error.linePos[0].line})` : "" }));
   }
   if (value === null || value === undefined) return {};
-  if (typeof value !== "object" || Array.isArray(value)) throw new Error(`The kubeconfig ${file} does not hold a kubeconfig.`);
+  if (typeof value !== "object" || Array.isArray(value)) throw new Error(say("kubeconfigElse", { file }));
   return value as Record<string, unknown>;
 }
 
@@ -184,10 +183,11 @@ function rawUsers(value: unknown): RawUser[] {
 
 function toSources(merged: Merged, wanted: string | undefined): FoundClusters {
   const where = merged.files.join(", ");
-  if (merged.contexts.size === 0) return { found: true, sources: [], problem: `The kubeconfig ${where} has no context. ${OFFER}` };
+  if (merged.contexts.size === 0)
+    return { found: true, sources: [], problem: `${say("kubeconfigEmpty", { file: where })}\n${say("tryDemo")}` };
   if (wanted !== undefined && !merged.contexts.has(wanted)) {
     const known = [...merged.contexts.keys()].join(", ");
-    return { found: true, sources: [], problem: `The kubeconfig ${where} has no context ${wanted}; it has ${known}.` };
+    return { found: true, sources: [], problem: say("contextUnknown", { file: where, context: wanted, known }) };
   }
   const current = wanted ?? merged.current;
   const problems: string[] = [];
@@ -195,13 +195,13 @@ function toSources(merged: Merged, wanted: string | undefined): FoundClusters {
   for (const context of merged.contexts.values()) {
     const cluster = merged.clusters.get(context.cluster);
     const user = context.user === undefined ? null : (merged.users.get(context.user) ?? null);
-    if (cluster === undefined) problems.push(`The context ${context.name} names the cluster ${context.cluster}, which is not there.`);
-    else if (user === null && context.user)
-      problems.push(`The context ${context.name} names the user ${context.user}, which is not there.`);
-    else if (!/^https?:\/\//.test(cluster.server)) problems.push(`The cluster ${cluster.name} has no usable server: ${cluster.server}.`);
+    if (cluster === undefined) problems.push(say("contextWithoutCluster", { context: context.name, cluster: context.cluster }));
+    else if (user === null && context.user) problems.push(say("contextWithoutUser", { context: context.name, user: context.user }));
+    else if (!/^https?:\/\//.test(cluster.server))
+      problems.push(say("clusterWithoutServer", { cluster: cluster.name, server: cluster.server }));
     else sources.push(contextSource(context, cluster, user, merged, current));
   }
-  return { found: true, sources, problem: problems.length === 0 ? null : problems.join(" ") };
+  return { found: true, sources, problem: problems.length === 0 ? null : problems.join("\n") };
 }
 
 function contextSource(context: Context, cluster: ClusterEntry, user: User | null, merged: Merged, current: string | null): ClusterSource {

@@ -5,6 +5,7 @@ import type { Judgement } from "#lib/diagnosis/types.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import { groupsOf, type KeptRow, podRow, rowAt, workloadRow } from "./rows.ts";
 import { eventFrame } from "./sse.ts";
+import { translateFreshness } from "./translate.ts";
 import type { PublishedView } from "./types.ts";
 
 export interface ChannelOptions {
@@ -56,7 +57,7 @@ export class Channel {
     for (const { object } of options.view.blockedWorkloads()) this.#update(object.metadata?.uid ?? "");
     this.#regroup();
     this.#counts = JSON.stringify(this.#count());
-    this.#state = this.#stateText(options.view.freshness());
+    this.#state = this.#stateText(this.#freshness());
   }
 
   get seq(): number {
@@ -72,7 +73,7 @@ export class Channel {
       now: toRfc3339(now),
       ...view.progress(),
       counts: this.#count(),
-      freshness: view.freshness(),
+      freshness: this.#freshness(),
       rows: [...this.#rows.values()].sort(compareRows).map((kept) => rowAt(kept, now)),
       groups: this.#groups,
     };
@@ -119,7 +120,7 @@ export class Channel {
       const kept = this.#rows.get(uid);
       if (change === "changed" && kept !== undefined) upsert.push(rowAt(kept, now));
     }
-    const freshness = view.freshness();
+    const freshness = this.#freshness();
     const rowsChanged = upsert.length > 0 || remove.length > 0;
     this.#groupsOwed ||= rowsChanged;
     const groupsChanged = this.#groupsOwed && this.#regroup();
@@ -198,6 +199,12 @@ export class Channel {
     for (const name of SYMPTOM_CLASSES) counts[name] = 0;
     for (const { row } of this.#rows.values()) counts[row.class] = (counts[row.class] ?? 0) + 1;
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  }
+
+  /** The state of the watches in the readers' language. */
+  #freshness(): Freshness {
+    const { view, locale } = this.#options;
+    return translateFreshness(view.freshness(), locale);
   }
 
   /** Times of the last byte change all the time; what a reader must learn at once is everything else. */

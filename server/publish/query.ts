@@ -1,6 +1,7 @@
 import { PodWardError } from "#lib/contract/errors.ts";
 import { asksForClass, type Filter, type FilterKey, filterProblems, matchesFilter, parseFilter } from "#lib/contract/filter.ts";
 import type { SickAnswer, SickGroup } from "#lib/contract/ward.ts";
+import { say } from "#lib/messages/sentences.ts";
 
 export interface SickQuery {
   readonly filter: Filter;
@@ -40,7 +41,7 @@ function readWait(text: string | null): number {
   if (text === null || text === "") return 0;
   const seconds = Number(text);
   if (!Number.isFinite(seconds) || seconds < 0 || seconds > LONGEST_WAIT_SECONDS) {
-    throw new PodWardError("bad-request", `wait: must be a number of seconds from 0 to ${LONGEST_WAIT_SECONDS}.`);
+    throw new PodWardError("bad-request", say("badWait", { most: LONGEST_WAIT_SECONDS }));
   }
   return seconds * 1000;
 }

@@ -1,5 +1,6 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, KubeStatus } from "#lib/kube/objects.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { readJsonPage } from "./json-page.ts";
 import { DecodeError, parseJson, textOf } from "./json-text.ts";
 
@@ -53,22 +54,22 @@ async function* readJsonFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     if (start < chunk.length) {
       rest.push(chunk.subarray(start));
       restBytes += chunk.length - start;
-      if (restBytes > MAX_FRAME_BYTES) throw new DecodeError("A watch frame is larger than 16 MiB.");
+      if (restBytes > MAX_FRAME_BYTES) throw new DecodeError(say("frameTooLarge"));
     }
     yield frames;
   }
   // The server closes between frames; a rest means that the last one was cut off.
-  if (restBytes > 0) throw new DecodeError("The watch ended in the middle of a frame.");
+  if (restBytes > 0) throw new DecodeError(say("frameCutShort"));
 }
 
 function readFrame(line: Uint8Array): WatchFrame {
   const frame = parseJson<{ type?: unknown; object?: unknown } | null>(textOf(line));
   const type = frame?.type;
   const object = frame?.object;
-  if (typeof object !== "object" || object === null) throw new DecodeError("A watch frame has no object.");
+  if (typeof object !== "object" || object === null) throw new DecodeError(say("frameWithoutObject"));
   if (type === "ERROR") return { type, status: asKube<KubeStatus>(object) };
   if (type === "ADDED" || type === "MODIFIED" || type === "DELETED" || type === "BOOKMARK") {
     return { type, object: asKube<KubeObject>(object) };
   }
-  throw new DecodeError(`A watch frame has the unknown type ${JSON.stringify(type)}.`);
+  throw new DecodeError(say("frameOfUnknownType", { type: String(JSON.stringify(type)) }));
 }

@@ -1,5 +1,6 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeList, KubeObject } from "#lib/kube/objects.ts";
+import { say } from "#lib/messages/sentences.ts";
 import type { PageHead, PagePart } from "./decode.ts";
 import { DecodeError, parseJson, textOf } from "./json-text.ts";
 
@@ -24,7 +25,7 @@ export async function* readJsonPage(chunks: AsyncIterable<Uint8Array>): AsyncGen
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > PAGE_LIMIT) throw new DecodeError("A page of the list is larger than 512 MiB.");
+    if (size > PAGE_LIMIT) throw new DecodeError(say("listPageTooLarge"));
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     if (head === null && rest.length <= HEAD_LIMIT + chunk.length) {
       const start = Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength).indexOf(ITEMS);
@@ -68,14 +69,14 @@ function tryParse(source: string): KubeObject | undefined {
 /** What follows the last separator: the last item, or all items of a list whose items begin otherwise. */
 function lastItems(source: string): PagePart {
   const end = source.trimEnd();
-  if (!end.endsWith("]}")) throw new DecodeError("The list ends before its end.");
+  if (!end.endsWith("]}")) throw new DecodeError(say("listCutShort"));
   return { kind: "items", items: parseJson<KubeObject[]>(`[${end.slice(0, -1)}`) };
 }
 
 function* wholePage(source: string): Generator<PagePart> {
   const list = parseJson<KubeList<KubeObject> | null>(source);
   if (typeof list !== "object" || list === null || !(list.items === null || Array.isArray(list.items))) {
-    throw new DecodeError("The API server's list has no items.");
+    throw new DecodeError(say("listHasNoItems"));
   }
   yield { kind: "head", head: headOf(list) };
   yield { kind: "items", items: list.items ?? [] };

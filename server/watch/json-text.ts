@@ -1,4 +1,5 @@
 import { asKube } from "#lib/kube/cast.ts";
+import { say } from "#lib/messages/sentences.ts";
 
 /** Bytes that are not what the API promises. */
 export class DecodeError extends Error {
@@ -18,6 +19,6 @@ export function parseJson<T>(source: string): T {
   try {
     return asKube<T>(JSON.parse(source));
   } catch (error) {
-    throw new DecodeError("The API server sent something that is not JSON.", error);
+    throw new DecodeError(say("sentNotJson"), error);
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { KubeObject } from "#lib/kube/objects.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { type KubeClient, KubeError, type KubeStream } from "#server/kube/types.ts";
 import type { Decoder } from "./decode.ts";
 import type { Timers } from "./timers.ts";
@@ -96,5 +97,5 @@ async function* withoutSilence(stream: KubeStream, timers: Timers): AsyncGenerat
     disarm();
     stream.cancel();
   }
-  if (isSilent) throw new KubeError("timeout", `The list stopped coming: no byte for ${IDLE_MS / 1000} s.`);
+  if (isSilent) throw new KubeError("timeout", say("listSilent", { seconds: IDLE_MS / 1000 }));
 }

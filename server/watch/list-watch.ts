@@ -1,4 +1,5 @@
 import type { KubeObject } from "#lib/kube/objects.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { answerError } from "#server/kube/errors.ts";
 import { type KubeClient, KubeError, type KubeStream } from "#server/kube/types.ts";
 import { BackOff } from "./back-off.ts";
@@ -188,13 +189,13 @@ export class ListWatch {
     }
     if (guard.reason !== null) throw new KubeError("timeout", guard.reason);
     if (this.#timers.now() - startedAt >= GOOD_WATCH_MS) this.#backOff.reset();
-    else if (!heardFrames && !this.#stopped) throw new KubeError("unreachable", "The API server ends the watch as soon as it begins.");
+    else if (!heardFrames && !this.#stopped) throw new KubeError("unreachable", say("watchEndsAtOnce"));
   }
 
   async #connect(version: string): Promise<KubeStream> {
     const [shortest, longest] = WATCH_SECONDS;
     const cancelSlow = this.#timers.after(SLOW_CONNECT_MS, () => {
-      this.#set({ phase: "retrying", message: "The API server does not answer yet." });
+      this.#set({ phase: "retrying", message: say("slowConnect") });
     });
     try {
       return await this.#options.client.stream({

@@ -1,4 +1,5 @@
 import { PodWardError } from "#lib/contract/errors.ts";
+import { say } from "#lib/messages/sentences.ts";
 import type { ClusterSource, FoundClusters } from "#server/kube/kubeconfig.ts";
 import { systemTimers, type Timers } from "./timers.ts";
 
@@ -96,8 +97,8 @@ export class Registry<T extends Connection> {
     const source = sources.find((one) => one.name === name);
     if (source === undefined || this.#closed) {
       const known = sources.map((one) => one.name).join(", ");
-      const hint = known === "" ? (problem ?? "There is none.") : `There are: ${known}.`;
-      throw new PodWardError("no-cluster", `There is no cluster named ${JSON.stringify(name)}. ${hint}`);
+      const hint = known === "" ? (problem ?? "") : say("knownClusters", { known });
+      throw new PodWardError("no-cluster", `${say("noSuchCluster", { name: JSON.stringify(name) })}\n${hint}`.trimEnd());
     }
     let open = this.#open.get(name);
     if (open === undefined) {

@@ -1,3 +1,4 @@
+import { say } from "#lib/messages/sentences.ts";
 import type { Timers } from "./timers.ts";
 
 /** Bookmarks come about once a minute (F7.1), so this long without a byte means a dead connection. */
@@ -48,8 +49,8 @@ export class SilenceGuard {
     const slept = now - this.#lastCheck > SLEPT_MS;
     this.#lastCheck = now;
     const silentFor = now - this.#lastByte;
-    if (slept) this.#onDead("This machine was asleep; the connection is made anew.");
-    else if (silentFor >= SILENCE_MS) this.#onDead(`No sign of life for ${Math.round(silentFor / 1000)} s; the connection is made anew.`);
+    if (slept) this.#onDead(say("machineSlept"));
+    else if (silentFor >= SILENCE_MS) this.#onDead(say("watchSilent", { seconds: Math.round(silentFor / 1000) }));
     else this.#arm();
   }
 }
