@@ -5,7 +5,10 @@ import { type Fault, FaultControl } from "./api/faults.ts";
 import { Ids } from "./api/ids.ts";
 import { ADMIN_TOKEN, type Rule, Users } from "./api/users.ts";
 import { SandboxClock } from "./behaviour/clock.ts";
+import type { Nodes } from "./behaviour/nodes.ts";
+import type { Programs } from "./behaviour/programs.ts";
 import { Simulation } from "./behaviour/simulation.ts";
+import type { Ailments } from "./behaviour/world.ts";
 import { type Bundle, loadBundle } from "./bundle.ts";
 import { sandboxKubeconfig } from "./kubeconfig.ts";
 import { Listener } from "./listener.ts";
@@ -29,6 +32,7 @@ export interface SandboxOptions {
   /**
    * `live`: kubelets, scheduler and controllers act by themselves; `manual`: they act when `tick` is
    * called; `off`: nobody acts, the API alone is there. Default: `live` for the demo ward, else `off`.
+   * A bundle's objects always stay as they are.
    */
   readonly behaviour?: "live" | "manual" | "off";
   /** Name of context and cluster in the kubeconfig. */
@@ -51,6 +55,12 @@ export interface Sandbox {
   readonly store: Store;
   readonly resources: Resources;
   readonly users: Users;
+  /** How images behave when pods run them. */
+  readonly programs: Programs;
+  /** Machines: `lose` makes a kubelet silent, `restore` brings it back. */
+  readonly nodes: Nodes;
+  /** What is broken outside of the API: mounts that hang, deletions a kubelet missed. */
+  readonly ailments: Ailments;
   /** The API server's clock, ms. */
   now(): number;
   /** Lets everything happen that is due by the caller's clock. For `behaviour: "manual"`. */
@@ -81,12 +91,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   else if (ward === "demo") playDemoWard(simulation);
   else fillEmptyWard(context);
   context.store.compact();
-  const behaviour = options.behaviour ?? (ward === "demo" ? "live" : "off");
+  const behaviour = behaviourOf(options);
   if (behaviour !== "off") simulation.begin();
+  if (behaviour !== "off" && ward !== "demo") simulation.beginHeartbeats();
   const listener = new Listener(context);
   await listener.listen(options.port ?? 0);
   const stopTicking = behaviour === "live" ? simulation.runLive() : () => undefined;
   return assemble(context, simulation, listener, options.name ?? "sandbox", stopTicking);
+}
+
+function behaviourOf(options: SandboxOptions): "live" | "manual" | "off" {
+  if (typeof options.ward === "object") return "off";
+  return options.behaviour ?? ((options.ward ?? "demo") === "demo" ? "live" : "off");
 }
 
 function makeContext(options: SandboxOptions, clock: SandboxClock, bundle: Bundle | null): ApiContext {
@@ -98,6 +114,7 @@ function makeContext(options: SandboxOptions, clock: SandboxClock, bundle: Bundl
     logs: new ContainerLogs(),
     ids: new Ids(options.seed ?? 20_261_130),
     now: () => clock.now(),
+    admission: behaviourOf(options) !== "off",
     version: options.version ?? bundle?.version ?? "v1.36.3",
     bookmarkEveryMs: options.bookmarkEveryMs ?? 60_000,
   };
@@ -112,6 +129,9 @@ function assemble(context: ApiContext, simulation: Simulation, listener: Listene
     store: context.store,
     resources: context.resources,
     users: context.users,
+    programs: simulation.world.programs,
+    nodes: simulation.nodes,
+    ailments: simulation.world.ailments,
     now: () => context.now(),
     tick: () => simulation.tick(),
     addUser(user, rules, groups = []) {

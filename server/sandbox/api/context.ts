@@ -17,6 +17,8 @@ export interface ApiContext {
   now(): number;
   /** As `/version` gives it, such as `v1.36.3`. */
   readonly version: string;
+  /** Whether admission plugins look at new pods: service accounts, priorities, quotas. */
+  readonly admission: boolean;
   /** How often a watch with bookmarks gets one, ms (the real server: about a minute). */
   readonly bookmarkEveryMs: number;
 }

@@ -23,7 +23,7 @@ export class WatchConnection {
 
   /** Writes a text as it is. A stalled connection swallows it. */
   write(text: string): void {
-    if (this.#open && !this.#stalled) this.#response.write(text);
+    if (this.#writable && !this.#stalled) this.#response.write(text);
   }
 
   /** From now on nothing is sent, while the connection stays open. */
@@ -33,7 +33,7 @@ export class WatchConnection {
 
   /** Breaks the connection without an end of the body; `tail` is sent before it. */
   cut(tail = ""): void {
-    if (!this.#open) return;
+    if (!this.#writable) return;
     if (tail === "") {
       this.#response.destroy();
       return;
@@ -43,12 +43,17 @@ export class WatchConnection {
 
   /** Ends the answer as the server does when the watch's time is up. */
   end(): void {
-    if (this.#open) this.#response.end();
+    if (this.#writable) this.#response.end();
   }
 
   onClose(callback: () => void): void {
     if (this.#open) this.#onClose.push(callback);
     else callback();
+  }
+
+  /** Neither gone nor ended: between an end and the close that follows it nothing may be written. */
+  get #writable(): boolean {
+    return this.#open && !this.#response.writableEnded && !this.#response.destroyed;
   }
 
   #closed(): void {

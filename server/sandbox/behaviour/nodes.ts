@@ -4,6 +4,7 @@ import type { Draft, StoredObject } from "../types.ts";
 import type { Kubelets } from "./kubelet/kubelets.ts";
 import type { Live, World } from "./world.ts";
 
+const JOIN_MS = 500;
 const LEASE_EVERY_MS = 10_000;
 const LEASE_SECONDS = 40;
 /** F1.11: without a renewed lease for this long a node counts as lost (1.32 and later). */
@@ -29,7 +30,25 @@ export class Nodes {
     };
     for (const node of this.#world.list<Node>("Node")) start(node.metadata.name);
     this.#world.onChange("Node", ({ type, object }) => {
-      if (type === "ADDED") start(object.metadata.name);
+      if (type !== "ADDED") return;
+      this.#world.soon(`join/${object.metadata.name}`, JOIN_MS, () => this.#join(object.metadata.name));
+      start(object.metadata.name);
+    });
+  }
+
+  /** A kubelet reports on a Node that was just made: it is Ready, and its controller takes the first taint off. */
+  #join(name: string): void {
+    const node = this.#world.get<Node>("Node", undefined, name);
+    if (!node) return;
+    const now = kubeTime(this.#world.now());
+    const since = { lastHeartbeatTime: now, lastTransitionTime: now };
+    const conditions = Object.entries(HEALTHY).map(([type, texts]) => ({ type, status: "False", ...since, ...texts }));
+    const ready = { type: "Ready", status: "True", ...since, reason: "KubeletReady", message: "kubelet is posting ready status" };
+    this.#world.edit<Node>("Node", node, (draft) => {
+      const taints = (draft.spec?.taints ?? []).filter((each) => each.key !== "node.kubernetes.io/not-ready");
+      const { taints: _before, ...spec } = draft.spec ?? {};
+      draft.spec = { podCIDR: "10.244.0.0/24", ...spec, ...(taints.length === 0 ? {} : { taints }) };
+      draft.status = { ...joinedStatus(name, this.#world.context.version), ...draft.status, conditions: [...conditions, ready] };
     });
   }
 
@@ -144,6 +163,20 @@ function restoreCondition(condition: Draft<Condition>, ready: { status: string; 
   const wanted = condition.type === "Ready" ? ready : { ...HEALTHY[condition.type ?? ""], status: "False" };
   if (condition.status === wanted.status) return;
   Object.assign(condition, wanted, { lastTransitionTime: kubeTime(now), lastHeartbeatTime: kubeTime(now) });
+}
+
+/** What a machine of ordinary size reports, for a Node that says nothing itself. */
+function joinedStatus(name: string, kubeletVersion: string): Draft<NonNullable<Node["status"]>> {
+  const size = { cpu: "8", memory: "32Gi", "ephemeral-storage": "100Gi", pods: "110" };
+  return {
+    capacity: size,
+    allocatable: { ...size },
+    addresses: [
+      { type: "InternalIP", address: "10.20.0.100" },
+      { type: "Hostname", address: name },
+    ],
+    nodeInfo: { kubeletVersion, containerRuntimeVersion: "containerd://2.4.2", operatingSystem: "linux", architecture: "amd64" },
+  };
 }
 
 /** Reason and message of the conditions that are False on a healthy node (F5.5). */

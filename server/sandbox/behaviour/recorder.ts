@@ -22,6 +22,9 @@ const REFILL_MS = 300_000;
 /** Events live for one hour from their last write (F3.5). */
 const TTL_MS = 3_600_000;
 
+const MAX_SIMILAR = 10;
+const SIMILAR_WITHIN_MS = 600_000;
+
 interface Bucket {
   tokens: number;
   at: number;
@@ -35,6 +38,7 @@ export class Recorder {
   readonly #world: World;
   readonly #known = new Map<string, string>();
   readonly #buckets = new Map<string, Bucket>();
+  readonly #texts = new Map<string, Map<string, number>>();
   #serial = 0;
 
   constructor(world: World) {
@@ -46,13 +50,15 @@ export class Recorder {
     const now = this.#world.now();
     const allowed = this.#take(`${input.component}/${input.host ?? ""}/${keyOf(about)}/${input.type}`, input.times ?? 1, now);
     if (allowed === 0) return;
-    const key = [keyOf(about), input.type, input.reason, input.message, input.fieldPath ?? ""].join("|");
+    const combined = this.#combined(about, input, now);
+    const key = [keyOf(about), input.type, input.reason, combined ?? input.message, input.fieldPath ?? ""].join("|");
+    const shown = combined === null ? input.message : `${combined}${input.message}`;
     const existing = this.#existing(about, key);
     if (existing) {
-      this.#count(existing, allowed, now);
+      this.#count(existing, allowed, now, shown);
       return;
     }
-    const made = this.#object(about, input);
+    const made = this.#object(about, { ...input, message: shown });
     this.#put(about, key, { ...made, count: allowed, firstTimestamp: kubeTime(now), lastTimestamp: kubeTime(now), eventTime: null });
   }
 
@@ -101,10 +107,21 @@ export class Recorder {
     return name === undefined ? undefined : this.#world.get("Event", about.metadata?.namespace ?? "default", name);
   }
 
-  #count(event: StoredObject, more: number, now: number): void {
+  /** The prefix of an event that stands for ten and more with different texts within ten minutes (F3.5), or null. */
+  #combined(about: KubeObject, input: EventInput, now: number): string | null {
+    const group = [input.component, keyOf(about), input.type, input.reason].join("|");
+    const texts = this.#texts.get(group) ?? new Map<string, number>();
+    for (const [text, at] of texts) if (now - at > SIMILAR_WITHIN_MS) texts.delete(text);
+    texts.set(input.message, now);
+    this.#texts.set(group, texts);
+    return texts.size > MAX_SIMILAR ? "(combined from similar events): " : null;
+  }
+
+  #count(event: StoredObject, more: number, now: number, message: string): void {
     this.#world.context.store.put(this.#world.kind("Event"), {
       ...event,
       metadata: { ...event.metadata },
+      message,
       count: Number(event.count ?? 1) + more,
       lastTimestamp: kubeTime(now),
     });

@@ -37,6 +37,8 @@ export class World {
   readonly programs: Programs;
   readonly agenda = new Agenda();
   readonly recorder: Recorder;
+  /** Which nodes the scheduler picks among those that fit; a story steers with it what stands where. */
+  placement: (node: string) => boolean = () => true;
   readonly ailments: Ailments = { silentNodes: new Map(), missedDeletions: new Set(), heldVolumes: new Set() };
   readonly #kinds = new Map<string, Resource>();
 

@@ -65,7 +65,7 @@ function outOfMemory(story: Story): void {
   });
   const resources = { requests: { cpu: "250m", memory: "256Mi" }, limits: { memory: "512Mi" } };
   story.ago(6 * HOUR + 2 * MINUTE, () =>
-    story.deployment({ namespace: "search", name: "reindexer", image, replicas: 2, container: { name: "worker", image, resources } }),
+    story.deployment({ namespace: "search", name: "reindexer", image, container: { name: "worker", image, resources } }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Simulation } from "../behaviour/simulation.ts";
+import { blocked } from "./blocked.ts";
 import { crashLoops } from "./crash-loops.ts";
 import { creating } from "./creating.ts";
 import { addNamespace, fillEmptyWard } from "./empty.ts";
@@ -9,7 +10,8 @@ import { lostNodes } from "./lost-node.ts";
 import { addNode, GONE_MACHINE, MACHINES } from "./nodes.ts";
 import { notReady } from "./not-ready.ts";
 import { pending } from "./pending.ts";
-import { DAY, MINUTE, Story } from "./story.ts";
+import { staticPods } from "./static-pods.ts";
+import { DAY, Story } from "./story.ts";
 import { terminating } from "./terminating.ts";
 
 const NAMESPACES = [
@@ -26,6 +28,7 @@ const NAMESPACES = [
   "payments",
   "search",
   "shop",
+  "vision",
   "web",
 ];
 const BEGINNING_MS = 30 * DAY;
@@ -43,11 +46,11 @@ export function playDemoWard(simulation: Simulation): void {
   const story = new Story(simulation, end);
   for (const [index, machine] of [...MACHINES, GONE_MACHINE].entries()) addNode(story, machine, index);
   simulation.begin();
-  // The machines that play a part of their own take no other pods.
-  for (const name of ["worker-7", GONE_MACHINE.name]) story.cordon(name, true);
-  story.ago(42 * MINUTE, () => story.cordon("worker-7", false));
-  for (const tell of [healthy, lostNodes, terminating, failed, crashLoops, images, creating, pending, notReady]) tell(story);
+  story.reserve(["worker-7", GONE_MACHINE.name]);
+  for (const tell of [healthy, staticPods, blocked, lostNodes, terminating, failed, crashLoops, images, creating, pending, notReady])
+    tell(story);
   simulation.playTo(end);
+  world.placement = () => true;
   simulation.beginHeartbeats();
   for (const { name } of MACHINES) if (!world.ailments.silentNodes.has(name)) simulation.nodes.touch(name);
   world.recorder.expire();

@@ -17,7 +17,7 @@ function evictedForItsDisk(story: Story): void {
   story.program(image, {
     run: ({ pod }) => ({
       log: periodicLog(3_000, (n) => `rendered ${n * 12} thumbnails into /tmp/out`),
-      ...(Date.parse(pod.metadata?.creationTimestamp ?? "") < story.end - 3 * HOUR ? { evicted: { afterMs: 94 * MINUTE, message } } : {}),
+      ...(Date.parse(pod.metadata?.creationTimestamp ?? "") < story.end - 5 * HOUR ? { evicted: { afterMs: 94 * MINUTE, message } } : {}),
     }),
   });
   const resources = {
@@ -46,7 +46,7 @@ function jobGivesUp(story: Story): void {
       name: "reconcile-november",
       image,
       container: { name: "reconcile", image },
-      more: { backoffLimit: 2 },
+      more: { backoffLimit: 1 },
     }),
   );
 }

@@ -41,7 +41,7 @@ function onTheLostNode(story: Story): void {
   );
   story.ago(4 * DAY, () =>
     story.onlyOn(LOST, () =>
-      story.deployment({ namespace: "payments", name: "api", image: api, replicas: 3, container: { name: "api", image: api } }),
+      story.deployment({ namespace: "payments", name: "api", image: api, replicas: 2, container: { name: "api", image: api } }),
     ),
   );
   story.ago(2 * DAY, () =>
@@ -50,7 +50,7 @@ function onTheLostNode(story: Story): void {
         namespace: "search",
         name: "indexer",
         image: indexer,
-        replicas: 2,
+        replicas: 1,
         container: { name: "indexer", image: indexer },
       }),
     ),

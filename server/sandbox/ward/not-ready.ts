@@ -93,7 +93,7 @@ function restartsTwice(story: Story): void {
       log: periodicLog(20_000, (n) => `suggest: cache holds ${n * 14_000} entries`),
     }),
   });
-  story.ago(3 * HOUR + 4 * MINUTE, () =>
+  story.ago(28 * MINUTE, () =>
     story.deployment({
       namespace: "search",
       name: "suggest",

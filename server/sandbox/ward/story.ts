@@ -1,4 +1,4 @@
-import type { Container, KubeObject, Node, Pod, PodSpec } from "#lib/kube/objects.ts";
+import type { Container, KubeObject, Pod, PodSpec } from "#lib/kube/objects.ts";
 import type { Program } from "../behaviour/programs.ts";
 import type { Simulation } from "../behaviour/simulation.ts";
 import type { Live, World } from "../behaviour/world.ts";
@@ -34,6 +34,7 @@ export class Story {
   /** The moment at which the story ends and the sandbox is opened, ms. */
   readonly end: number;
   #acts = 0;
+  #reserved: (node: string) => boolean = () => true;
 
   constructor(simulation: Simulation, end: number) {
     this.simulation = simulation;
@@ -47,26 +48,18 @@ export class Story {
     this.world.agenda.plan(`story/${this.#acts}`, this.end - ms, act);
   }
 
-  /** Lets the scheduler use a node, or not. Machines that play a part of their own are kept free of others. */
-  cordon(name: string, unschedulable: boolean): void {
-    const node = this.world.get<Node>("Node", undefined, name);
-    if (!node) return;
-    this.world.edit<Node>("Node", node, (draft) => {
-      const { unschedulable: _before, ...spec } = draft.spec ?? {};
-      draft.spec = unschedulable ? { ...spec, unschedulable } : spec;
-    });
+  /** Keeps nodes that play a part of their own free of other pods, for as long as the story lasts. */
+  reserve(nodes: readonly string[]): void {
+    this.#reserved = (node) => !nodes.includes(node);
+    this.world.placement = this.#reserved;
   }
 
-  /** Does something that makes pods, while no other node than this takes any. */
+  /** Does something that makes pods, and has them placed on this node. */
   onlyOn(name: string, act: () => void): void {
-    const others = this.world.list<Node>("Node").filter((node) => node.metadata.name !== name && !node.spec?.unschedulable);
-    const closed = this.world.get<Node>("Node", undefined, name)?.spec?.unschedulable === true;
-    for (const node of others) this.cordon(node.metadata.name, true);
-    this.cordon(name, false);
+    this.world.placement = (node) => node === name;
     act();
-    this.world.soon(`story/restore/${name}/${this.world.now()}`, 10 * SECOND, () => {
-      for (const node of others) this.cordon(node.metadata.name, false);
-      if (closed) this.cordon(name, true);
+    this.world.soon(`story/placed/${this.world.now()}`, 10 * SECOND, () => {
+      this.world.placement = this.#reserved;
     });
   }
 

@@ -3,6 +3,7 @@ import type { ApiContext } from "../api/context.ts";
 import type { Resource } from "../store/resources.ts";
 import { kubeTime } from "../time.ts";
 import { cloneJson, isJsonObject, type JsonObject, type StoredMeta, type StoredObject } from "../types.ts";
+import { admitPod } from "./admission.ts";
 import { applyDefaults } from "./defaults.ts";
 import { asObjectOf, finalizerFaults, strings } from "./meta.ts";
 
@@ -30,6 +31,9 @@ export function createObject(
   if (faults.length > 0) throw invalid(resource.group, resource.kind, metadata.name, faults);
   const existing = context.store.get(resource, namespace, metadata.name);
   if (existing) throw alreadyExists(resource, metadata.name, existing.metadata.deletionTimestamp !== undefined);
+  if (context.admission && resource.plural === "pods") {
+    admitPod(context, object, String(wanted.name || wanted.generateName || ""));
+  }
   if (dryRun) {
     const { resourceVersion: _none, ...rest } = metadata;
     return { ...object, metadata: rest as StoredMeta };

@@ -6,6 +6,7 @@ import { beginEvictions } from "./evictions.ts";
 import { beginGarbageCollection } from "./garbage.ts";
 import { beginJobs } from "./jobs.ts";
 import { beginNamespaces } from "./namespaces.ts";
+import { beginQuotas } from "./quotas.ts";
 import { beginReplicaSets } from "./replicasets.ts";
 import { beginStatefulSets } from "./statefulsets.ts";
 import { beginVolumes } from "./volumes.ts";
@@ -22,6 +23,7 @@ export function beginControllers(world: World): void {
   beginDaemonSets(world);
   beginJobs(world);
   beginBudgets(world);
+  beginQuotas(world);
   beginEvictions(world);
   beginGarbageCollection(world);
   beginVolumes(world, BROKEN_PROVISIONERS);

@@ -60,7 +60,10 @@ function writeStatus(world: World, set: Live<Workload>, failure: string | null):
   const now = world.now();
   const failed: Condition = { type: "ReplicaFailure", status: "True", reason: "FailedCreate", message: failure ?? "" };
   const kept = (set.status?.conditions ?? []).filter((each) => each.type !== "ReplicaFailure");
-  const conditions = failure === null ? kept : withCondition(set.status?.conditions, failed, now);
+  // The first refusal's text stays: the controller writes the condition anew only when status or reason change.
+  const standing = set.status?.conditions?.some((each) => each.type === "ReplicaFailure");
+  const conditions =
+    failure === null ? kept : standing ? (set.status?.conditions ?? []) : withCondition(set.status?.conditions, failed, now);
   world.writeStatus("ReplicaSet", set, {
     replicas: active.length,
     ...(active.length === 0 ? {} : { fullyLabeledReplicas: active.length }),

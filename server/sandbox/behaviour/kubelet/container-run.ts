@@ -8,6 +8,7 @@ import { Health } from "./health.ts";
 import { ImagePuller } from "./image-puller.ts";
 import type { PodSite } from "./pod-site.ts";
 import type { ContainerRole } from "./roles.ts";
+import { planStop, type StopPlan } from "./stop-plan.ts";
 import { CONFIG_RETRY_MS, SYNC_MS } from "./timing.ts";
 
 export type Phase =
@@ -17,13 +18,6 @@ export type Phase =
   | { readonly kind: "running"; readonly run: Run }
   | { readonly kind: "ended"; readonly decideAt: number }
   | { readonly kind: "done" };
-
-interface Stop {
-  readonly at: number;
-  readonly code: number;
-  /** The hook did not come to its end. */
-  readonly hookCut: boolean;
-}
 
 const FIRST_BACKOFF_S = 10;
 const MAX_BACKOFF_S = 300;
@@ -44,7 +38,7 @@ export class ContainerRun {
   startedAt = 0;
   terminated: ContainerStateTerminated | null = null;
   last: ContainerStateTerminated | null = null;
-  #stop: Stop | null = null;
+  #stop: StopPlan | null = null;
   #crashDelay = 0;
   #instances = 0;
   #instance: { endedAt: number | null } = { endedAt: null };
@@ -245,26 +239,17 @@ export class ContainerRun {
   }
 
   /**
-   * Sends SIGTERM (after the hook) and later SIGKILL (F1.3).
+   * Begins to stop the container.
    *
-   * @param graceSeconds how long it may take; a container always gets 2 s
+   * @param graceSeconds how long it may take
+   * @returns false when nothing runs, or the stop has begun already
    */
-  stop(now: number, graceSeconds: number): void {
+  stop(now: number, graceSeconds: number): boolean {
     const { running } = this;
-    if (!running || this.#stop) return;
-    const deadline = now + Math.max(2, graceSeconds) * 1000;
-    const hook = this.spec.lifecycle?.preStop ? (running.preStopMs ?? 500) : 0;
-    const reaction = running.onTerm ?? { afterMs: 400, code: 143 };
-    if (reaction === "never") {
-      this.#stop = { at: Number.POSITIVE_INFINITY, code: 137, hookCut: false };
-      return;
-    }
-    const at = reaction === "ignores" ? Number.POSITIVE_INFINITY : now + hook + reaction.afterMs;
-    this.#stop =
-      at <= deadline
-        ? { at, code: reaction === "ignores" ? 137 : reaction.code, hookCut: false }
-        : { at: deadline, code: 137, hookCut: now + hook > deadline };
+    if (!running || this.#stop) return false;
+    this.#stop = planStop(running, this.spec.lifecycle?.preStop !== undefined, now, graceSeconds);
     this.health.end();
+    return true;
   }
 
   /** Nothing runs and nothing will: a container of a pod that is being stopped. */

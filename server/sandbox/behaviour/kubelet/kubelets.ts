@@ -35,7 +35,7 @@ export class Kubelets {
     // A missed deletion is noticed when the API sends the pod again with another deadline (F1.2).
     if (before?.deletionTimestamp && before.deletionGracePeriodSeconds !== deletionGracePeriodSeconds)
       this.#world.ailments.missedDeletions.delete(uid);
-    if (change.type === "DELETED") this.agent(node).gone(uid);
+    if (change.type === "DELETED") this.agent(node).gone(pod);
     else if (isNews(change)) this.agent(node).notice(pod);
   }
 }

@@ -1,5 +1,6 @@
 import type { Node, Pod } from "#lib/kube/objects.ts";
 import type { Live, World } from "../world.ts";
+import { identityOf } from "./identity.ts";
 import { PodWorker } from "./pod-worker.ts";
 import { NOTICE_MS } from "./timing.ts";
 
@@ -37,15 +38,15 @@ export class NodeAgent {
 
   /** A pod on this node is new or has changed. */
   notice(pod: Live<Pod>): void {
-    const known = this.#workers.get(pod.metadata.uid);
+    const known = this.#workers.get(identityOf(pod));
     const worker = known ?? new PodWorker(this.#world, this, pod);
-    if (!known) this.#workers.set(pod.metadata.uid, worker);
+    if (!known) this.#workers.set(identityOf(pod), worker);
     worker.plan(NOTICE_MS);
   }
 
   /** A pod is gone from the API. */
-  gone(uid: string): void {
-    this.#workers.get(uid)?.plan(NOTICE_MS);
+  gone(pod: Pod): void {
+    this.#workers.get(identityOf(pod))?.plan(NOTICE_MS);
   }
 
   forget(worker: PodWorker): void {

@@ -2,6 +2,7 @@ import type { Container, Pod } from "#lib/kube/objects.ts";
 import type { Live, World } from "../world.ts";
 import { admissionFault } from "./admission.ts";
 import { ContainerRun } from "./container-run.ts";
+import { identityOf, isMirror } from "./identity.ts";
 import type { NodeAgent } from "./node-agent.ts";
 import type { PodSite } from "./pod-site.ts";
 import { type PodFacts, podStatus } from "./pod-status.ts";
@@ -30,6 +31,7 @@ export class PodWorker implements PodSite {
   #stage: Stage = "arriving";
   #startTime = 0;
   #podIp = "";
+  #grace = 0;
   #mountRetry = FIRST_MOUNT_RETRY_MS;
   #dueAt = 0;
   #initialized = false;
@@ -39,7 +41,7 @@ export class PodWorker implements PodSite {
     this.world = world;
     this.#agent = agent;
     this.pod = pod;
-    this.uid = pod.metadata.uid;
+    this.uid = identityOf(pod);
     this.namespace = pod.metadata.namespace ?? "default";
     this.name = pod.metadata.name;
     this.#runs = rolesOf(pod).map(({ name, role }) => new ContainerRun(this, name, role));
@@ -48,12 +50,18 @@ export class PodWorker implements PodSite {
   /** One look at the pod: does what is due and plans the next look. */
   sync(): void {
     const pod = this.world.get<Pod>("Pod", this.namespace, this.name);
-    if (!pod || pod.metadata.uid !== this.uid) {
-      this.#forgotten();
-      return;
-    }
+    if (!pod && isMirror(this.pod) && !this.#agent.silent) this.#mirrorAgain(this.pod);
+    else if (!pod || identityOf(pod) !== this.uid) this.#forgotten();
+    else this.#look(pod);
+  }
+
+  #look(pod: Live<Pod>): void {
     this.pod = pod;
     if (this.#agent.silent) return;
+    if (isMirror(pod) && pod.metadata.deletionTimestamp) {
+      this.world.remove("Pod", pod, { gracePeriodSeconds: 0 });
+      return;
+    }
     const now = this.world.now();
     this.#addEphemeral();
     if (pod.metadata.deletionTimestamp && !this.world.ailments.missedDeletions.has(this.uid)) this.#stopForDeletion(now);
@@ -91,7 +99,9 @@ export class PodWorker implements PodSite {
 
   #event(type: "Normal" | "Warning", reason: string, message: string, fieldPath?: string, times = 1): void {
     const host = this.#agent.name;
-    this.world.recorder.legacy(this.pod, { type, reason, message, component: "kubelet", host, times, ...(fieldPath ? { fieldPath } : {}) });
+    // Events about a static pod carry its hash as uid (F1.12).
+    const about = { ...this.pod, metadata: { ...this.pod.metadata, uid: this.uid } };
+    this.world.recorder.legacy(about, { type, reason, message, component: "kubelet", host, times, ...(fieldPath ? { fieldPath } : {}) });
   }
 
   #step(now: number): number {
@@ -204,18 +214,23 @@ export class PodWorker implements PodSite {
   #beginStop(now: number, grace: number): void {
     this.stopping = true;
     this.#stage = "stopping";
-    for (const run of this.#runs) {
-      if (run.running) run.note("Killing", `Stopping container ${run.name}`);
-      run.stop(now, grace);
-    }
+    this.#grace = grace;
+    for (const run of this.#runs) this.#stopRun(run, now);
     this.#dueAt = now + grace * 1000 + KILL_TIMEOUT_MS;
+  }
+
+  #stopRun(run: ContainerRun, now: number): void {
+    if (run.stop(now, this.#grace)) run.note("Killing", `Stopping container ${run.name}`);
   }
 
   #stepStop(now: number): number {
     const due = this.#runs.map((run) => {
-      const next = run.phase.kind === "pulling" || run.running || run.phase.kind === "ended" ? run.step(now) : NEVER;
+      const busy = run.phase.kind === "pulling" || run.running !== null || run.phase.kind === "ended";
+      if (busy) run.step(now);
+      // A pull that was not interrupted may have ended in a start.
+      this.#stopRun(run, now);
       if (run.phase.kind !== "pulling") run.settle();
-      return run.phase.kind === "done" ? NEVER : next;
+      return run.phase.kind === "done" ? NEVER : run.step(now);
     });
     if (this.#runs.every((run) => run.phase.kind === "done")) {
       this.#stage = "cleaning";
@@ -250,6 +265,18 @@ export class PodWorker implements PodSite {
     for (const { name, role } of rolesOf(this.pod)) {
       if (role === "ephemeral" && !this.#runs.some((run) => run.name === name)) this.#runs.push(new ContainerRun(this, name, role));
     }
+  }
+
+  /** A static pod's copy was deleted: its containers run on, and the copy comes back (F1.12). */
+  #mirrorAgain(pod: Live<Pod>): void {
+    const { name, namespace, labels, annotations, ownerReferences } = pod.metadata;
+    const metadata = {
+      name,
+      ...(labels ? { labels } : {}),
+      ...(annotations ? { annotations } : {}),
+      ...(ownerReferences ? { ownerReferences } : {}),
+    };
+    this.world.create("Pod", namespace, { metadata, spec: pod.spec } as Pod);
   }
 
   #forgotten(): void {

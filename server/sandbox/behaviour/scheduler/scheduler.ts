@@ -59,10 +59,12 @@ export class Scheduler {
     const prefilter = prefilterFault(world, pod);
     const verdicts = tryNodes(world, pod);
     const fitting = prefilter === null ? verdicts.filter((each) => each.refusals.length === 0) : [];
-    const [node] = fitting
+    // A pod that fits one node only (a daemon's) goes there whatever the placement.
+    const [node] = (fitting.length === 1 ? fitting : fitting.filter((each) => world.placement(each.node)))
       .map((each) => ({ name: each.node, load: this.#load(each.node) }))
       .sort((a, b) => a.load - b.load || (a.name < b.name ? -1 : 1));
     if (node) this.#bind(pod, node.name);
+    else if (fitting.length > 0) this.#consider(pod);
     else this.#refuse(pod, failureMessage(verdicts, prefilter));
   }
 
@@ -80,10 +82,11 @@ export class Scheduler {
   }
 
   #refuse(pod: Live<Pod>, message: string): void {
+    const { uid, name, namespace } = pod.metadata;
+    // Noted first: the write below comes back as a change of the pod.
+    this.#waiting.add(uid);
     this.#condition(pod, "Unschedulable", message);
     this.#event(pod, "Warning", "FailedScheduling", message, "Scheduling");
-    const { uid, name, namespace } = pod.metadata;
-    this.#waiting.add(uid);
     this.#world.soon(`schedule-again/${uid}`, RETRY_MS, () => {
       this.#waiting.delete(uid);
       const again = this.#world.get<Pod>("Pod", namespace, name);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SymptomClass } from "#lib/contract/causes.ts";
+import { type Sandbox, startSandbox } from "../start.ts";
+import { type Patient, patientsOf } from "../testing/patients.ts";
+
+const NOW = Date.parse("2026-11-30T12:00:00Z");
+
+/** [namespace, start of the name, how many, class, first cause by the rules there are ("" for none yet)]. */
+const EXPECTED: readonly (readonly [string, string, number, SymptomClass, string])[] = [
+  ["ci", "runner-pool-", 2, "terminating", "finalizer-orphaned-owner-gone"],
+  ["ci", "build-cache-0", 1, "terminating", "finalizer-controller-not-clearing"],
+  ["batch", "settlement-29411-", 1, "terminating", "finalizer-orphaned-owner-gone"],
+  ["data", "catalog-db-restore", 1, "terminating", "finalizer-controller-not-clearing"],
+  ["payments", "api-", 2, "terminating", "node-unreachable"],
+  ["payments", "ledger-2", 1, "terminating", "node-unreachable"],
+  ["search", "indexer-", 1, "terminating", "node-unreachable"],
+  ["logistics", "tracking-", 1, "terminating", "kubelet-lost-pod"],
+  ["logistics", "label-print-", 1, "terminating", ""],
+  ["data", "parquet-loader-", 1, "terminating", ""],
+  ["kube-system", "net-agent-", 1, "unknown", "node-unreachable"],
+  ["kube-system", "kube-proxy-", 1, "unknown", "node-unreachable"],
+  ["monitoring", "node-exporter-", 1, "unknown", "node-unreachable"],
+  ["monitoring", "log-shipper-", 1, "unknown", "node-unreachable"],
+  ["batch", "thumbnailer-", 2, "failed", ""],
+  ["billing", "reconcile-november-", 2, "failed", "main-process-fails-at-start"],
+  ["ml", "evaluate-ranker-v7", 1, "failed", ""],
+  ["data", "heap-dump", 1, "failed", ""],
+  ["shop", "cart-", 3, "crash-loop", "main-process-fails-at-start"],
+  ["search", "reindexer-", 1, "crash-loop", "oom-killed"],
+  ["logistics", "route-export-", 1, "crash-loop", "main-process-exits-zero"],
+  ["payments", "risk-engine-", 1, "crash-loop", ""],
+  ["web", "storefront-canary-", 1, "crash-loop", ""],
+  ["billing", "invoices-", 1, "crash-loop", ""],
+  ["data", "feeds-", 1, "crash-loop", ""],
+  ["backup-system", "backup-operator-", 1, "crash-loop", ""],
+  ["shop", "checkout-", 2, "image-pull", "image-tag-missing"],
+  ["ml", "recommender-", 1, "image-pull", "image-not-found-or-private"],
+  ["batch", "report-mailer-", 1, "image-pull", ""],
+  ["logistics", "label-service-", 1, "image-pull", ""],
+  ["web", "storefront-preview-", 1, "image-pull", ""],
+  ["shop", "orders-", 1, "creating", "configmap-missing"],
+  ["payments", "gateway-", 2, "creating", "secret-missing"],
+  ["billing", "dunning-", 1, "creating", ""],
+  ["web", "image-proxy-", 1, "creating", ""],
+  ["payments", "statements-", 1, "creating", ""],
+  ["ml", "price-trainer-", 2, "pending", "insufficient-resources"],
+  ["search", "vector-index-", 1, "pending", "node-selector-unmatched"],
+  ["edge", "pos-sync-", 1, "pending", "untolerated-taint"],
+  ["data", "timeseries-0", 1, "pending", ""],
+  ["batch", "quarter-close-0", 1, "pending", ""],
+  ["vision", "embedder", 1, "blocked", ""],
+  ["ci", "image-promoter", 1, "blocked", ""],
+  ["ingress", "api-gateway-", 2, "not-ready", "readiness-probe-wrong-port"],
+  ["shop", "inventory-", 1, "not-ready", ""],
+  ["data", "replicator-", 1, "not-ready", ""],
+  ["web", "landing-", 1, "not-ready", ""],
+  ["search", "suggest-", 1, "unstable", ""],
+];
+
+describe("the demo ward", () => {
+  let sandbox: Sandbox;
+  let patients: readonly Patient[];
+  beforeAll(async () => {
+    sandbox = await startSandbox({ behaviour: "manual", now: () => NOW });
+    patients = patientsOf(sandbox);
+  }, 60_000);
+  afterAll(async () => await sandbox?.stop());
+
+  const listed = () => patients.filter((each) => each.listed);
+
+  it.each(EXPECTED)("has %s/%s: %d × %s, %s", (namespace, start, count, symptom, cause) => {
+    const found = listed().filter((each) => each.namespace === namespace && each.name.startsWith(start));
+    expect(found.map((each) => each.class)).toEqual(Array.from({ length: count }, () => symptom));
+    if (cause !== "") expect(found.map((each) => each.causes[0])).toEqual(found.map(() => cause));
+  });
+
+  it("lists nobody else", () => {
+    const strangers = listed().filter(
+      (each) => !EXPECTED.some(([namespace, start]) => each.namespace === namespace && each.name.startsWith(start)),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it("has one patient inside its grace, and over 150 pods that are well", () => {
+    expect(patients.filter((each) => each.class === "ending").map((each) => each.name)).toEqual(["broker-1"]);
+    expect(patients.filter((each) => each.kind === "Pod" && each.class === "healthy").length).toBeGreaterThan(150);
+  });
+
+  it("knows since when each patient is ill, and that is never in the future", () => {
+    for (const { name, symptom } of listed()) {
+      expect([name, symptom.stuckSince === null]).toEqual([name, false]);
+      expect(Date.parse(symptom.stuckSince ?? "")).toBeLessThanOrEqual(NOW);
+    }
+  });
+
+  it("looks alike after every start", async () => {
+    const again = await startSandbox({ behaviour: "manual", now: () => NOW });
+    expect(patientsOf(again).map((each) => `${each.namespace}/${each.name}`)).toEqual(
+      patients.map((each) => `${each.namespace}/${each.name}`),
+    );
+    await again.stop();
+  }, 60_000);
+});
