@@ -23,11 +23,11 @@ function Others({ heading, others }: { heading: string; others: readonly Other[]
   if (others.length === 0) return null;
   return (
     <div>
-      <h3 className="font-medium">{heading}</h3>
+      <h3>{heading}</h3>
       <ul className="mt-1 flex flex-col gap-1">
         {others.map(({ id, title }) => (
           <li key={id} className="border-l-2 border-line pl-3 break-words text-soft">
-            {title} <RuleLink id={id} className="font-mono text-sm text-blue" />
+            {title} <RuleLink id={id} className="inline-block max-w-full font-mono text-sm text-blue" />
           </li>
         ))}
       </ul>

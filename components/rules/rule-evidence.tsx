@@ -30,7 +30,7 @@ function Keys({ heading, keys }: { heading: string; keys: readonly EvidenceKey[]
   if (keys.length === 0) return null;
   return (
     <div>
-      <h3 className="text-sm text-quiet">{heading}</h3>
+      <h3 className="text-sm font-normal text-quiet">{heading}</h3>
       <ul className="flex flex-col">
         {keys.map((key) => (
           <li key={key} className="flex items-baseline justify-between gap-3.5 text-soft">

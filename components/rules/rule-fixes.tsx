@@ -13,8 +13,10 @@ export function RuleFixes({ rule }: { rule: RulePage }) {
   const { fixes, fixCases, runbooks } = rule;
   return (
     <Card className="flex flex-col gap-2.5 p-3.5 md:px-4">
-      <CardHeading>{t("fixes")}</CardHeading>
-      {fixes.length === 0 ? <p className="text-soft">{t("fixesNone")}</p> : null}
+      <div>
+        <CardHeading>{t("fixes")}</CardHeading>
+        {fixes.length === 0 ? <p className="text-soft">{t("fixesNone")}</p> : <p className="text-sm text-quiet">{t("fixesHow")}</p>}
+      </div>
       <ol className="flex flex-col empty:hidden">
         {fixes.map((fix, i) => (
           <Rung key={fix.id} fix={fix} isLast={i === fixes.length - 1} />
@@ -22,7 +24,7 @@ export function RuleFixes({ rule }: { rule: RulePage }) {
       </ol>
       {fixCases.length === 0 ? null : (
         <div>
-          <h3 className="font-medium">{t("fixCases")}</h3>
+          <h3>{t("fixCases")}</h3>
           <ul className="mt-1 flex flex-col gap-1.5">
             {fixCases.map((text) => (
               <li key={text} className="border-l-2 border-line pl-3 break-words text-soft">
@@ -34,10 +36,15 @@ export function RuleFixes({ rule }: { rule: RulePage }) {
       )}
       {runbooks.length === 0 ? null : (
         <div>
-          <h3 className="font-medium">{t("runbooks")}</h3>
-          <ul className="font-mono text-sm text-soft">
-            {runbooks.map((id) => (
-              <li key={id}>{id}</li>
+          <h3>{t("runbooks")}</h3>
+          <ul className="mt-1 flex flex-col gap-1.5">
+            {runbooks.map(({ id, title, when }) => (
+              <li key={id} className="border-l-2 border-line pl-3 break-words text-soft">
+                {title} <span className="inline-block max-w-full font-mono text-sm text-quiet">{id}</span>
+                <p>
+                  <FilledText text={when} />
+                </p>
+              </li>
             ))}
           </ul>
         </div>
@@ -65,7 +72,7 @@ function Rung({ fix, isLast }: { fix: RuleFix; isLast: boolean }) {
         {isLast ? null : <span aria-hidden className="w-px flex-1 bg-line-strong" />}
       </span>
       <div className={isLast ? "" : "pb-2.5"}>
-        <h3 className="flex flex-wrap items-baseline gap-x-1.5 font-medium">
+        <h3 className="flex flex-wrap items-baseline gap-x-1.5">
           {record(`fix.${fix.id}.title`)}
           <FixRisk fix={fix.id} />
           {fix.rung === 0 ? null : <span className="text-sm font-normal text-quiet">{fix.runs ? t("runs") : t("byHand")}</span>}

@@ -1,7 +1,9 @@
 "use client";
 
+import clsx from "clsx";
 import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { RulePage } from "#lib/contract/rule-page.ts";
 import { ruleHref } from "../data/links.ts";
@@ -11,7 +13,7 @@ import { RuleBeside } from "./rule-beside.tsx";
 import { RuleEvidence } from "./rule-evidence.tsx";
 import { RuleFixes } from "./rule-fixes.tsx";
 import { RuleNotes } from "./rule-notes.tsx";
-import { RuleTexts } from "./rule-texts.tsx";
+import { RuleLimits, RuleSays } from "./rule-texts.tsx";
 
 /** One cause: what it says and what it does not, what to do, what it rests on. */
 export function RuleView({ rule }: { rule: RulePage }) {
@@ -24,20 +26,34 @@ export function RuleView({ rule }: { rule: RulePage }) {
           <CertaintyBadges certainties={rule.certainties} focusable />
           {rule.advice ? <AdviceBadge /> : null}
         </div>
+        {/* One column below 1280 px: the fixes then follow what the rule says. */}
         <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
-          <div className="flex min-w-0 flex-col gap-3.5">
-            <RuleTexts rule={rule} />
-            <RuleNotes notes={rule.notes} />
+          <div className="contents min-w-0 xl:flex xl:flex-col xl:gap-3.5">
+            <Part place="order-1">
+              <RuleSays rule={rule} />
+            </Part>
+            <Part place="order-3">
+              <RuleLimits rule={rule} />
+              <RuleNotes notes={rule.notes} />
+            </Part>
           </div>
-          <div className="flex min-w-0 flex-col gap-3.5">
-            <RuleFixes rule={rule} />
-            <RuleBeside rule={rule} />
-            <RuleEvidence rule={rule} />
+          <div className="contents min-w-0 xl:flex xl:flex-col xl:gap-3.5">
+            <Part place="order-2">
+              <RuleFixes rule={rule} />
+            </Part>
+            <Part place="order-4">
+              <RuleBeside rule={rule} />
+              <RuleEvidence rule={rule} />
+            </Part>
           </div>
         </div>
       </div>
     </PlainFrame>
   );
+}
+
+function Part({ place, children }: { place: string; children: ReactNode }) {
+  return <div className={clsx("flex min-w-0 flex-col gap-3.5 xl:order-none", place)}>{children}</div>;
 }
 
 /** The way back to the list. */

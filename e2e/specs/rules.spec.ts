@@ -56,7 +56,7 @@ test.describe("one cause", () => {
 
     const fixes = section(page, "Fixes, gentlest first");
     await expect(fixes.getByRole("img")).toHaveText(["1", "1", "3", "3", "4"]);
-    await expect(fixes.getByRole("listitem").filter({ hasText: "Delete again" }).first()).toContainText("Pod Ward carries it out");
+    await expect(fixes.getByRole("listitem").filter({ hasText: "Delete again" }).first()).toContainText("Pod Ward can carry it out");
     const force = fixes.getByRole("listitem").filter({ hasText: "Force delete" }).first();
     await expect(force).toContainText("may corrupt data");
     await expect(force).toContainText("by hand");

@@ -29,6 +29,12 @@ export interface RuleFix {
   readonly why: string | null;
 }
 
+/** Steps on the node that the rule names; on a pod's record they are filled for that pod. */
+export interface RuleRunbook extends RuleLink {
+  /** When these steps are right. */
+  readonly when: string;
+}
+
 /** What a rule's evidence needs, as in RBAC; the core group is "". */
 export interface RulePermission {
   readonly verb: string;
@@ -51,7 +57,7 @@ export interface RulePage extends RuleSummary {
   readonly fixes: readonly RuleFix[];
   /** Sentences on fixes that depend on the case. */
   readonly fixCases: readonly string[];
-  readonly runbooks: readonly string[];
+  readonly runbooks: readonly RuleRunbook[];
   readonly permissions: readonly RulePermission[];
   /** The permissions as `rules` of a ClusterRole, in YAML. */
   readonly rbac: string;

@@ -41,6 +41,14 @@ describe("a rule's page", () => {
     expect(rulePage("node-unreachable", "en")?.fixCases).toEqual([expect.stringContaining("A DaemonSet's pod has nothing to move")]);
   });
 
+  test("names its runbooks, each with its title", () => {
+    for (const { meta } of RULES) {
+      const runbooks = rulePage(meta.id, "zh-CN")?.runbooks ?? [];
+      expect(runbooks.map(({ id }) => id)).toEqual(meta.runbooks);
+      for (const { title } of runbooks) expect(title).toMatch(/[\u4e00-\u9fff]/);
+    }
+  });
+
   test("links both ways along what explains what", () => {
     for (const { meta } of RULES) {
       const page = rulePage(meta.id, "en");

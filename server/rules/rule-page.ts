@@ -1,9 +1,10 @@
 import { FIX_RUNGS, type FixId, type Locale } from "#lib/contract/causes.ts";
-import type { RuleFix, RuleLink, RulePage, RulePermission, RuleSummary } from "#lib/contract/rule-page.ts";
+import type { RuleFix, RuleLink, RulePage, RulePermission, RuleRunbook, RuleSummary } from "#lib/contract/rule-page.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { RULE_NOTES } from "#lib/rules/notes.ts";
 import { RULES } from "#lib/rules/registry.ts";
+import { RUNBOOKS } from "#lib/runbooks/registry.ts";
 
 /** Every cause, sorted by id, in the reader's language. */
 export function ruleSummaries(locale: Locale): RuleSummary[] {
@@ -30,7 +31,7 @@ export function rulePage(id: string, locale: Locale): RulePage | null {
     explainedBy: linksTo((other) => other.meta.explains.includes(id), locale),
     fixes: fixesOf(meta.fixes, texts.offers),
     fixCases: distinct(Object.fromEntries(Object.entries(texts.offers).filter(([key]) => !meta.fixes.some((fix) => fix === key)))),
-    runbooks: meta.runbooks,
+    runbooks: runbooksOf(meta.runbooks, locale),
     permissions: meta.permissions,
     rbac: rbacRules(meta.permissions),
     notes: RULE_NOTES[id] ?? "",
@@ -55,6 +56,13 @@ function fixesOf(ids: readonly FixId[], whys: Readonly<Record<string, string>>):
   return ids
     .map((id) => ({ id, rung: FIX_RUNGS[id], runs: Object.hasOwn(FIXES, id), why: whys[id] ?? null }))
     .sort((a, b) => a.rung - b.rung);
+}
+
+function runbooksOf(ids: readonly string[], locale: Locale): RuleRunbook[] {
+  return ids.flatMap((id) => {
+    const texts = RUNBOOKS.get(id)?.texts[locale];
+    return texts === undefined ? [] : [{ id, title: texts.title, when: texts.when }];
+  });
 }
 
 /** The permissions as `rules` of a ClusterRole: resources of one group with the same verbs stand together. */
