@@ -18,6 +18,8 @@ export interface GroupView {
   readonly count: number;
   /** Pods without the filter. */
   readonly total: number;
+  /** How many of the shown are workloads that may not make their pods, not pods. */
+  readonly workloads: number;
   readonly worst: SickRow;
   readonly oldest: string | null;
   readonly classes: readonly (readonly [SymptomClass, number])[];
@@ -101,6 +103,7 @@ function groupView(id: string, rows: readonly SickRow[], total: number, said: Si
     label: said?.cause ?? groupLabel(worst, grouping),
     count: rows.length,
     total,
+    workloads: rows.filter((row) => row.kind !== "Pod").length,
     worst,
     oldest: times.reduce<string | null>((oldest, time) => (oldest === null || timeOf(time) < timeOf(oldest) ? time : oldest), null),
     classes: [...counts],

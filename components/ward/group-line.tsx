@@ -87,7 +87,8 @@ function Triangle({ open }: { open: boolean }) {
 
 function GroupLabel({ group, grouping }: { group: GroupView; grouping: Grouping }) {
   const t = useTranslations("ward.group");
-  const count = group.count === group.total ? t("pods", { count: group.count }) : t("podsOf", { count: group.count, total: group.total });
+  const whole = group.workloads === group.count ? t("workloads", { count: group.count }) : t("pods", { count: group.count });
+  const count = group.count === group.total ? whole : t("podsOf", { count: group.count, total: group.total });
   return (
     <>
       {grouping === "cause" ? (

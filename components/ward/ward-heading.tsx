@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatElapsed } from "#lib/format/elapsed.ts";
@@ -8,10 +9,11 @@ import { Menu } from "../ui/menu.tsx";
 import { GROUPINGS, type Grouping } from "./build-view.ts";
 import type { ShownColumns } from "./columns.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
+import { valuesOf, withValues } from "./filter-terms.ts";
 import { changeInHour, type Sample } from "./history.ts";
 import { isUnread } from "./unread.ts";
 import type { WardState } from "./ward-state.ts";
-import { useWardSums } from "./ward-sums.ts";
+import { useWardSums, type WardSums } from "./ward-sums.ts";
 
 /** The answer first: how many are sick and of how many causes; then what puts it into proportion. */
 export function WardHeading({
@@ -29,6 +31,7 @@ export function WardHeading({
   const meta = useLiveMeta();
   const sums = useWardSums();
   const reading = meta.answer === null || (!meta.answer.complete && sums.sick === 0);
+  const pods = sums.sick - sums.workloads;
   const filtered = state.filter.length > 0 && sums.sick > 0;
   const title = isUnread(meta)
     ? t("unread")
@@ -37,15 +40,16 @@ export function WardHeading({
       : sums.sick === 0
         ? t("none")
         : sums.causes > 0
-          ? t("both", { pods: sums.sick, causes: sums.causes })
-          : t("podsOnly", { pods: sums.sick });
+          ? t("both", { pods, causes: sums.causes })
+          : t("podsOnly", { pods });
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-3.5 pt-3.5 pb-3 md:px-5">
       <div className="flex min-w-0 basis-full flex-wrap items-baseline gap-x-3 sm:flex-1 sm:basis-auto">
         <h1 className="text-xl font-semibold whitespace-nowrap">{title}</h1>
         <p className="text-sm text-quiet">
-          {filtered ? `${t("filtered", { shown: matching, pods: sums.sick })} · ` : null}
-          <Proportion oldest={sums.oldest} sick={sums.sick} history={history} />
+          {filtered ? `${t("filtered", { shown: matching, all: sums.sick })} · ` : null}
+          <Proportion sums={sums} history={history} />
+          <EndingToggle state={state} ending={sums.ending} />
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
@@ -57,20 +61,42 @@ export function WardHeading({
 }
 
 /** Healthy pods, the oldest patient, and the change within an hour where this browser saw it. */
-function Proportion({ oldest, sick, history }: { oldest: string | null; sick: number; history: readonly Sample[] }) {
+function Proportion({ sums, history }: { sums: WardSums; history: readonly Sample[] }) {
+  const { oldest, sick, workloads, ending } = sums;
   const t = useTranslations("ward.heading");
   const locale = useLocale();
   const meta = useLiveMeta();
   const age = useApiClock((now) => (oldest === null ? "" : formatElapsed((now - Date.parse(oldest)) / 1_000, locale)));
   if (!meta.answer) return null;
-  const healthy = meta.answer.podsRead - sick;
+  const healthy = meta.answer.podsRead - (sick - workloads) - ending;
   const change = changeInHour(history, Date.now(), sick);
   const parts = [
+    workloads > 0 ? t("workloads", { count: workloads }) : "",
     meta.answer.complete && healthy >= 0 ? t("healthy", { count: healthy }) : "",
     age ? t("oldest", { time: age }) : "",
     change === null ? "" : change === 0 ? t("same") : t(change > 0 ? "more" : "fewer", { count: Math.abs(change) }),
   ];
   return parts.filter(Boolean).join(" · ");
+}
+
+/** Pods that end within their grace period are shown on request, and this is where to ask. */
+function EndingToggle({ state, ending }: { state: WardState; ending: number }) {
+  const t = useTranslations("ward.heading");
+  const shown = valuesOf(state.filter, "class").includes("ending");
+  if (ending === 0 && !shown) return null;
+  return (
+    <>
+      {" · "}
+      <button
+        type="button"
+        aria-pressed={shown}
+        className={clsx("rounded-sm underline decoration-dotted hover:text-ink", shown && "font-semibold text-ink")}
+        onClick={() => state.setFilter(shown ? withValues(state.filter, "class", []) : withValues(state.filter, "class", ["ending"]))}
+      >
+        {t("ending", { count: ending })}
+      </button>
+    </>
+  );
 }
 
 function GroupMenu({ state }: { state: WardState }) {

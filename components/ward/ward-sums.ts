@@ -8,8 +8,12 @@ import { timeOf } from "../data/live/time-of.ts";
 
 /** Numbers over all rows, whatever the filter. */
 export interface WardSums {
-  /** Listed pods; those within their grace period are no patients. */
+  /** Everything listed: pods, and workloads that may not make their pods. Who is within the grace period is no patient. */
   readonly sick: number;
+  /** How many of these are workloads. */
+  readonly workloads: number;
+  /** Pods within their grace period. */
+  readonly ending: number;
   /** Groups whose cause is known. */
   readonly causes: number;
   readonly oldest: string | null;
@@ -42,16 +46,18 @@ function sumUp(store: LiveStore): WardSums {
   const byClass = new Map<SymptomClass, { count: number; oldest: string | null }>();
   const groups = new Set<string>();
   let sick = 0;
+  let workloads = 0;
   let oldest: string | null = null;
   for (const row of store.present()) {
     const sum = byClass.get(row.class) ?? { count: 0, oldest: null };
     byClass.set(row.class, { count: sum.count + 1, oldest: older(sum.oldest, row.stuckSince) });
     if (row.class === "ending") continue;
     sick += 1;
+    if (row.kind !== "Pod") workloads += 1;
     oldest = older(oldest, row.stuckSince);
     if (row.cause) groups.add(row.group);
   }
-  return { sick, causes: groups.size, oldest, byClass };
+  return { sick, workloads, ending: byClass.get("ending")?.count ?? 0, causes: groups.size, oldest, byClass };
 }
 
 function older(a: string | null, b: string | null): string | null {

@@ -20,11 +20,12 @@ export function WardTiles({ state, history }: { state: WardState; history: reado
   const names = useTranslations("classes.name");
   const sums = useWardSums();
   const chosen = valuesOf(state.filter, "class");
-  const shown = CLASSES.filter((one) => hasTileWhenEmpty(one) || sums.byClass.has(one) || chosen.includes(one));
+  // Pods within their grace period are no patients: they get a tile only when they are asked for.
+  const shown = CLASSES.filter((one) => hasTileWhenEmpty(one) || (sums.byClass.has(one) && one !== "ending") || chosen.includes(one));
   return (
     <section
       aria-label={t("label")}
-      className="no-print mx-3.5 grid auto-cols-[minmax(102px,1fr)] grid-flow-col overflow-x-auto rounded-lg border border-line bg-surface md:mx-5"
+      className="no-print mx-3.5 grid auto-cols-[minmax(112px,1fr)] sm:auto-cols-[minmax(102px,1fr)] grid-flow-col overflow-x-auto rounded-lg border border-line bg-surface md:mx-5"
     >
       <Tile
         of="all"

@@ -14,3 +14,8 @@ const YEAR_2000 = Date.UTC(2000, 0, 1);
 export function toRfc3339(ms: number): string {
   return `${new Date(Math.floor(ms / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 }
+
+/** The same with milliseconds, for times of our own: clocks are compared by them, and how far a page is behind. */
+export function toRfc3339Millis(ms: number): string {
+  return new Date(Math.floor(ms)).toISOString();
+}

@@ -2,7 +2,7 @@ import { type Locale, SYMPTOM_CLASSES, type SymptomClass } from "#lib/contract/c
 import type { Freshness, SickAnswer, SickDelta, SickGroup, SickRow } from "#lib/contract/ward.ts";
 import { tier } from "#lib/diagnosis/group.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import { toRfc3339 } from "#lib/kube/time.ts";
+import { toRfc3339Millis } from "#lib/kube/time.ts";
 import { groupsOf, type KeptRow, podRow, rowAt, workloadRow } from "./rows.ts";
 import { eventFrame } from "./sse.ts";
 import { translateFreshness } from "./translate.ts";
@@ -70,7 +70,7 @@ export class Channel {
     const now = view.now();
     return {
       seq: this.#seq,
-      now: toRfc3339(now),
+      now: toRfc3339Millis(now),
       ...view.progress(),
       counts: this.#count(),
       freshness: this.#freshness(),
@@ -130,7 +130,7 @@ export class Channel {
     const countsText = JSON.stringify(counts);
     const delta: SickDelta = {
       seq: this.#seq + 1,
-      now: toRfc3339(now),
+      now: toRfc3339Millis(now),
       ...view.progress(),
       ...(countsText === this.#counts ? {} : { counts }),
       freshness,

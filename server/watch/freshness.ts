@@ -1,6 +1,6 @@
 import type { MissingWhy } from "#lib/contract/causes.ts";
 import type { ClusterState, Degraded, Freshness } from "#lib/contract/ward.ts";
-import { toRfc3339 } from "#lib/kube/time.ts";
+import { toRfc3339Millis } from "#lib/kube/time.ts";
 import type { ListWatchStatus } from "./list-watch.ts";
 import type { WatchedResource } from "./types.ts";
 
@@ -18,7 +18,7 @@ export interface FreshnessInput {
 
 /** What may be believed of the cache: the state of the pod watch, and every resource that is not up to date. */
 export function freshnessOf(input: FreshnessInput): Freshness {
-  const time = (ms: number | null) => (ms === null ? null : toRfc3339(ms + input.offsetMs));
+  const time = (ms: number | null) => (ms === null ? null : toRfc3339Millis(ms + input.offsetMs));
   const pods = input.statuses.get("pods");
   const degraded = [...input.statuses].flatMap(([resource, status]) => degradedBy(resource, status));
   const message = input.connectProblem ?? pods?.message ?? null;
