@@ -45,6 +45,14 @@ export async function startRealCluster(): Promise<Cluster> {
   };
 }
 
+/** The administrator's client of a running cluster. */
+export async function adminOf(cluster: { readonly server: string; readonly kubeconfigPath: string }): Promise<HttpClient> {
+  const { clusters, users } = await readKubeconfig(cluster.kubeconfigPath);
+  const user = users[0]?.user;
+  const credentials = { certificate: decode(user?.["client-certificate-data"]), key: decode(user?.["client-key-data"]) };
+  return new HttpClient(cluster.server, decode(clusters[0]?.cluster["certificate-authority-data"]), credentials);
+}
+
 async function readKubeconfig(file: string): Promise<Kubeconfig> {
   return parse(await readFile(file, "utf8")) as Kubeconfig;
 }

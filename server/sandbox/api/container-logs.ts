@@ -3,6 +3,8 @@ export interface LogLine {
   readonly time: number;
   /** The line as bytes without its end; logs need not be UTF-8. */
   readonly text: string | Uint8Array;
+  /** It has no end: only the last line of a container can be so, and it is shown only once that has ended. */
+  readonly unfinished?: boolean;
 }
 
 /** What one run of a container wrote, as a function of time: the same question has the same answer. */

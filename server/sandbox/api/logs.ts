@@ -125,5 +125,5 @@ function stream(context: ApiContext, instance: LogInstance, options: LogOptions,
 function encode(line: LogLine, timestamps: boolean): Buffer {
   const text = typeof line.text === "string" ? Buffer.from(line.text, "utf8") : Buffer.from(line.text);
   const stamp = timestamps ? Buffer.from(`${new Date(line.time).toISOString().slice(0, 23)}000000Z `) : Buffer.alloc(0);
-  return Buffer.concat([stamp, text, Buffer.from("\n")]);
+  return Buffer.concat([stamp, text, Buffer.from(line.unfinished ? "" : "\n")]);
 }

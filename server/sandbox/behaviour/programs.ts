@@ -25,7 +25,7 @@ export interface Run {
   /** Ends by itself; absent for a process that runs on. */
   readonly exit?: { readonly afterMs: number; readonly code: number; readonly reason?: "OOMKilled"; readonly message?: string };
   /** What it writes until `untilMs`; times of the lines are ms from the start. */
-  readonly log?: (untilMs: number) => readonly { readonly atMs: number; readonly text: LogLine["text"] }[];
+  readonly log?: (untilMs: number) => readonly ({ readonly atMs: number } & Omit<LogLine, "time">)[];
   /** The failure text of a probe at this time, or null when it passes. Absent: always passes. */
   readonly health?: (kind: ProbeKind, atMs: number) => string | null;
   /** What SIGTERM does. Default: ends with 143 after 400 ms. "never": the runtime cannot even kill it. */

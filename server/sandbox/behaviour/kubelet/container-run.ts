@@ -280,8 +280,10 @@ function logOf(run: Run, startedAt: number, instance: { endedAt: number | null }
   const lines = run.log ?? (() => []);
   return {
     read: (until) => {
-      const end = Math.min(until, instance.endedAt ?? until);
-      return lines(end - startedAt).map((line) => ({ time: startedAt + line.atMs, text: line.text }));
+      const ranFor = Math.min(until, instance.endedAt ?? until) - startedAt;
+      // The runtime keeps a line back until it is ended, or the container is.
+      const shown = lines(ranFor).filter((line) => line.atMs <= ranFor && !(line.unfinished && instance.endedAt === null));
+      return shown.map(({ atMs, ...line }) => ({ ...line, time: startedAt + atMs }));
     },
     endedAt: () => instance.endedAt,
   };

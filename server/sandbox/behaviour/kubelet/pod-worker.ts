@@ -7,6 +7,7 @@ import type { NodeAgent } from "./node-agent.ts";
 import type { PodSite } from "./pod-site.ts";
 import { type PodFacts, podStatus } from "./pod-status.ts";
 import { rolesOf } from "./roles.ts";
+import { killTimedOut } from "./stop-plan.ts";
 import { CLEAN_UP_MS, SANDBOX_MS } from "./timing.ts";
 import { volumeFaults } from "./volume-check.ts";
 
@@ -242,17 +243,8 @@ export class PodWorker implements PodSite {
   }
 
   #killTimedOut(now: number): void {
-    const stuck = this.#runs.filter((run) => run.running);
-    for (const run of stuck) {
-      const id = run.id.replace("containerd://", "");
-      const error = `rpc error: code = DeadlineExceeded desc = an error occurs during waiting for container \\"${id}\\" to be killed: wait container \\"${id}\\": context deadline exceeded`;
-      this.#event(
-        "Warning",
-        "FailedKillPod",
-        `error killing pod: failed to "KillContainer" for "${run.name}" with KillContainerError: "${error}"`,
-      );
-    }
-    this.#dueAt = now + KILL_TIMEOUT_MS + (this.pod.metadata.deletionGracePeriodSeconds ?? 0) * 1000;
+    for (const run of this.#runs.filter((each) => each.running)) this.#event("Warning", "FailedKillPod", killTimedOut(run));
+    this.#dueAt = now + KILL_TIMEOUT_MS + this.#grace * 1000;
   }
 
   /** The kubelet's last word on a deleted pod: DELETE with grace 0 and the UID (F1.3). */

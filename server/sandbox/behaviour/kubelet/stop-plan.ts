@@ -1,4 +1,5 @@
 import type { Run } from "../programs.ts";
+import type { ContainerRun } from "./container-run.ts";
 
 /** When and how a container that is told to stop will end. */
 export interface StopPlan {
@@ -23,4 +24,12 @@ export function planStop(run: Run, hasHook: boolean, now: number, graceSeconds: 
   if (reaction === "ignores") return killed;
   const at = now + hook + reaction.afterMs;
   return at <= deadline ? { at, code: reaction.code, hookCut: false } : killed;
+}
+
+/** The text of FailedKillPod when the runtime's kill does not come back (F4.2, F4.6). */
+export function killTimedOut(run: ContainerRun): string {
+  const id = run.id.replace("containerd://", "");
+  const why = `an error occurs during waiting for container \\"${id}\\" to be killed: wait container \\"${id}\\": context deadline exceeded`;
+  const error = `rpc error: code = DeadlineExceeded desc = ${why}`;
+  return `error killing pod: failed to "KillContainer" for "${run.name}" with KillContainerError: "${error}"`;
 }
