@@ -7,6 +7,7 @@ import { ClusterPicker } from "./cluster-picker.tsx";
 import { LiveBadge } from "./live-badge.tsx";
 import { Logo } from "./logo.tsx";
 import { LanguageButton, ThemeButton } from "./preferences.tsx";
+import { UserBadge } from "./user-badge.tsx";
 
 /**
  * The frame of every page of a cluster: one 48 px header with freshness always in sight, the page, a quiet footer.
@@ -48,6 +49,7 @@ export function PageFrame({
             {actions}
             <LanguageButton />
             <ThemeButton />
+            <UserBadge cluster={cluster} />
           </div>
         </div>
       </header>

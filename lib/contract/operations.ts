@@ -2,6 +2,7 @@ import { z } from "zod";
 import { localeSchema } from "./causes.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
+import { identitySchema } from "./identity.ts";
 import { auditAnswerSchema, auditQuerySchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
 import { clustersSchema, sickAnswerSchema } from "./ward.ts";
 
@@ -69,6 +70,15 @@ export const OPERATIONS: readonly Operation[] = [
       "`snapshot` first (the answer of /sick), then `delta` frames with `seq` and `id:`. Reconnect with `Last-Event-ID` to resume; a gap answers with a new snapshot. Comments every 15 s keep the connection.",
     query: { lang },
     answer: { contentType: "text/event-stream", schema: null, text: "events `snapshot` and `delta`" },
+    errors: reading,
+  },
+  {
+    method: "get",
+    path: "/api/clusters/{cluster}/me",
+    summary: "Who acts in this cluster",
+    notes: "The same name is written into every audit row.",
+    status: 200,
+    answer: json(identitySchema, "user, login name, access mode, and whether anything can be changed"),
     errors: reading,
   },
   {

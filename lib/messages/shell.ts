@@ -55,11 +55,11 @@ export const shell = defineSection(
       names: { light: "light", dark: "dark", system: "as the system" },
     },
     user: {
-      label: "You act as {name}",
-      heading: "You act as",
-      groups: "Groups: {groups}",
-      mode: "Access mode: {mode}",
+      label: "You act as {name}.",
+      osUser: "Logged in here as {name}.",
+      mode: "Access mode: {mode}.",
       readOnly: "Read-only: nothing can be changed from here.",
+      unknown: "As whom you act could not be read.",
     },
     clock: {
       same: "Times by the API server's clock",
@@ -121,11 +121,11 @@ export const shell = defineSection(
       names: { light: "浅色", dark: "深色", system: "跟随系统" },
     },
     user: {
-      label: "当前身份：{name}",
-      heading: "当前身份",
-      groups: "用户组：{groups}",
-      mode: "访问模式：{mode}",
+      label: "当前身份：{name}。",
+      osUser: "本机登录名：{name}。",
+      mode: "访问模式：{mode}。",
       readOnly: "只读：此处不能做任何更改。",
+      unknown: "未能读取您的身份。",
     },
     clock: {
       same: "时间以 API server 的时钟为准",
