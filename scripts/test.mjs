@@ -23,7 +23,9 @@ results.push(await runVitest("clusters (sandbox, real control plane, real node)"
 if (browser.path === null) {
   notRun.push(`browser tests: ${browser.why}`);
 } else {
-  results.push(await runPlaywright("browser tests", "e2e/playwright.config.ts", browser.path === "" ? {} : { CHROMIUM_PATH: browser.path }));
+  const env = browser.path === "" ? {} : { CHROMIUM_PATH: browser.path };
+  results.push(await runPlaywright("browser tests", "e2e/playwright.config.ts", env));
+  results.push(await runPlaywright("browser tests on a real node", "e2e/playwright.node.config.ts", env));
 }
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -25,7 +25,9 @@ export async function runVitest(name, args, env = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "podward-test-"));
   const file = path.join(folder, "report.json");
   const bin = path.join(root, "node_modules", "vitest", "vitest.mjs");
-  const { status } = await run(node24, [bin, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], { env: toolEnv(env) });
+  const { status } = await run(node24, [bin, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], {
+    env: toolEnv(env),
+  });
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
   if (!report) return { name, passed: 0, failed: 1, skipped: [] };
@@ -51,6 +53,20 @@ export async function runPlaywright(name, config, env) {
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
   if (!report) return { name, passed: 0, failed: 1, skipped: [] };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { name, passed: expected, failed: atLeastOne(unexpected + flaky, status), skipped: skipped > 0 ? [`${skipped} browser tests`] : [] };
+  const { expected, unexpected, flaky } = report.stats;
+  return { name, passed: expected, failed: atLeastOne(unexpected + flaky, status), skipped: skippedSpecs(report.suites) };
+}
+
+/** Which specs did not run and why, one line for each reason. @param {any[]} suites @returns {string[]} */
+function skippedSpecs(suites) {
+  /** @type {(suite: any) => any[]} */
+  const testsOf = (suite) => [
+    ...(suite.suites ?? []).flatMap(testsOf),
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) => spec.tests),
+  ];
+  const skipped = suites.flatMap(testsOf).filter((test) => test.status === "skipped");
+  const reasons = skipped.map(
+    (test) => test.annotations?.find((/** @type {any} */ one) => one.type === "skip")?.description ?? "no reason given",
+  );
+  return [...new Set(reasons)].map((reason) => `${reasons.filter((one) => one === reason).length} tests: ${reason}`);
 }
