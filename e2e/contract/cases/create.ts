@@ -36,6 +36,57 @@ export function createCases(bench: () => Bench): void {
     ]);
   });
 
+  it("gives a Job the selector of its own uid", async () => {
+    const path = `/apis/batch/v1/namespaces/${bench().namespace}/jobs`;
+    const template = { spec: { restartPolicy: "Never", containers: CONTAINERS } };
+    const { json } = await bench().send("POST", path, { body: { metadata: { name: "sum" }, spec: { template } } });
+    const own = { "batch.kubernetes.io/controller-uid": json.metadata.uid };
+    expect(json.spec).toMatchObject({
+      backoffLimit: 6,
+      completions: 1,
+      parallelism: 1,
+      completionMode: "NonIndexed",
+      suspend: false,
+      manualSelector: false,
+      podReplacementPolicy: "TerminatingOrFailed",
+      selector: { matchLabels: own },
+    });
+    expect(json.spec.template.metadata.labels).toEqual({
+      ...own,
+      "batch.kubernetes.io/job-name": "sum",
+      "controller-uid": json.metadata.uid,
+      "job-name": "sum",
+    });
+  });
+
+  it("gives a claim its mode and phase, also as a template", async () => {
+    const spec = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } };
+    const claims = `/api/v1/namespaces/${bench().namespace}/persistentvolumeclaims`;
+    const claim = (await bench().send("POST", claims, { body: { metadata: { name: "data" }, spec } })).json;
+    expect([claim.spec.volumeMode, claim.status]).toEqual(["Filesystem", { phase: "Pending" }]);
+    const template = { metadata: { labels: { app: "db" } }, spec: { containers: CONTAINERS } };
+    const body = {
+      metadata: { name: "db" },
+      spec: {
+        serviceName: "db",
+        selector: { matchLabels: { app: "db" } },
+        template,
+        volumeClaimTemplates: [{ metadata: { name: "data" }, spec }],
+      },
+    };
+    const set = (await bench().send("POST", `/apis/apps/v1/namespaces/${bench().namespace}/statefulsets`, { body })).json;
+    expect(set.spec.volumeClaimTemplates).toEqual([
+      {
+        apiVersion: "v1",
+        kind: "PersistentVolumeClaim",
+        metadata: { name: "data" },
+        spec: { ...spec, volumeMode: "Filesystem" },
+        status: { phase: "Pending" },
+      },
+    ]);
+    expect(set.spec.persistentVolumeClaimRetentionPolicy).toEqual({ whenDeleted: "Retain", whenScaled: "Retain" });
+  });
+
   it("makes a name from generateName", async () => {
     const { status, json } = await bench().send("POST", bench().pods, {
       body: { metadata: { generateName: "made-" }, spec: { containers: CONTAINERS } },

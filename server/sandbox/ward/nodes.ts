@@ -14,6 +14,8 @@ export interface Machine {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
+/** What a machine's kernel keeps of its memory, Ki. */
+const KERNEL_KI = 384_813;
 const REGION = "eu-central";
 
 /** The machines of the ward. worker-7 is lost and worker-10 gone by the time the ward opens. */
@@ -106,7 +108,7 @@ function statusOf(story: Story, machine: Machine, index: number, now: number): J
   const { ids } = story.world.context;
   const capacity = {
     cpu: String(machine.cpu),
-    memory: `${machine.memoryGi * 1024 * 1024}Ki`,
+    memory: `${machine.memoryGi * 1024 * 1024 - KERNEL_KI}Ki`,
     "ephemeral-storage": "101430960Ki",
     "hugepages-2Mi": "0",
     pods: "110",
@@ -115,7 +117,7 @@ function statusOf(story: Story, machine: Machine, index: number, now: number): J
   const allocatable = {
     ...capacity,
     cpu: `${machine.cpu * 1000 - 80}m`,
-    memory: `${machine.memoryGi * 1024 * 1024 - 1_048_576}Ki`,
+    memory: `${machine.memoryGi * 1024 * 1024 - KERNEL_KI - 1_048_576}Ki`,
     "ephemeral-storage": "93478772582",
   };
   const since = { lastHeartbeatTime: kubeTime(now), lastTransitionTime: kubeTime(now) };
@@ -132,7 +134,6 @@ function statusOf(story: Story, machine: Machine, index: number, now: number): J
       { type: "Ready", status: "True", ...since, reason: "KubeletReady", message: "kubelet is posting ready status" },
     ],
     daemonEndpoints: { kubeletEndpoint: { Port: 10250 } },
-    images: [],
     nodeInfo: {
       architecture: "amd64",
       bootID: ids.uid(),

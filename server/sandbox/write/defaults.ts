@@ -9,6 +9,7 @@ export function applyDefaults(object: StoredObject): void {
     case "Pod":
       object.spec ??= {};
       podSpecDefaults(object.spec, true);
+      if (!object.metadata.annotations?.["kubernetes.io/config.mirror"]) accountDefaults(object.spec);
       object.status = { phase: "Pending", qosClass: qosClass(object.spec), ...object.status };
       return;
     case "Node":
@@ -28,6 +29,7 @@ export function applyDefaults(object: StoredObject): void {
         updateStrategy: { type: "RollingUpdate", rollingUpdate: { partition: 0 } },
         persistentVolumeClaimRetentionPolicy: { whenDeleted: "Retain", whenScaled: "Retain" },
       });
+      claimTemplateDefaults(object.spec ?? {});
       return;
     case "DaemonSet":
       workloadDefaults(object, {
@@ -37,6 +39,11 @@ export function applyDefaults(object: StoredObject): void {
       return;
     case "Job":
       workloadDefaults(object, { backoffLimit: 6, completions: 1, parallelism: 1, completionMode: "NonIndexed", suspend: false });
+      jobDefaults(object);
+      return;
+    case "PersistentVolumeClaim":
+      claimDefaults(object);
+      object.status = { phase: "Pending", ...object.status };
       return;
     case "Namespace":
       object.spec = { finalizers: ["kubernetes"], ...object.spec };
@@ -44,6 +51,29 @@ export function applyDefaults(object: StoredObject): void {
       return;
     default:
       return;
+  }
+}
+
+/** A Job finds its pods by its uid, unless it says otherwise. */
+function jobDefaults(object: StoredObject): void {
+  const spec = object.spec ?? {};
+  fill(spec, { manualSelector: false, podReplacementPolicy: "TerminatingOrFailed" });
+  if (spec.selector !== undefined || !isJsonObject(spec.template)) return;
+  const { name, uid } = object.metadata;
+  spec.selector = { matchLabels: { "batch.kubernetes.io/controller-uid": uid } };
+  const own = { "batch.kubernetes.io/controller-uid": uid, "batch.kubernetes.io/job-name": name, "controller-uid": uid, "job-name": name };
+  const metadata = isJsonObject(spec.template.metadata) ? spec.template.metadata : {};
+  spec.template.metadata = { ...metadata, labels: { ...(isJsonObject(metadata.labels) ? metadata.labels : {}), ...own } };
+}
+
+function claimDefaults(claim: JsonObject): void {
+  if (isJsonObject(claim.spec)) fill(claim.spec, { volumeMode: "Filesystem" });
+}
+
+function claimTemplateDefaults(spec: JsonObject): void {
+  for (const claim of Array.isArray(spec.volumeClaimTemplates) ? spec.volumeClaimTemplates.filter(isJsonObject) : []) {
+    fill(claim, { apiVersion: "v1", kind: "PersistentVolumeClaim", status: { phase: "Pending" } });
+    claimDefaults(claim);
   }
 }
 
@@ -62,6 +92,7 @@ function workloadDefaults(object: StoredObject, defaults: JsonObject): void {
 export function podSpecDefaults(spec: JsonObject, ownPod: boolean): void {
   fill(spec, { restartPolicy: "Always", dnsPolicy: "ClusterFirst", schedulerName: "default-scheduler", securityContext: {} });
   fill(spec, { terminationGracePeriodSeconds: 30 });
+  if (spec.serviceAccountName !== undefined) fill(spec, { serviceAccount: spec.serviceAccountName });
   for (const list of [spec.initContainers, spec.containers, spec.ephemeralContainers]) {
     for (const container of Array.isArray(list) ? list : []) {
       if (isJsonObject(container)) containerDefaults(container);
@@ -71,9 +102,14 @@ export function podSpecDefaults(spec: JsonObject, ownPod: boolean): void {
     if (isJsonObject(volume)) volumeDefaults(volume);
   }
   if (!ownPod) return;
-  fill(spec, { enableServiceLinks: true, preemptionPolicy: "PreemptLowerPriority", priority: 0, serviceAccountName: "default" });
-  fill(spec, { serviceAccount: spec.serviceAccountName, tolerations: [] });
+  fill(spec, { enableServiceLinks: true, preemptionPolicy: "PreemptLowerPriority", priority: 0, tolerations: [] });
   addNodeTolerations(spec);
+}
+
+/** Every pod runs as an account of its namespace, but for a static one. */
+function accountDefaults(spec: JsonObject): void {
+  fill(spec, { serviceAccountName: "default" });
+  fill(spec, { serviceAccount: spec.serviceAccountName });
 }
 
 /** The admission plugin DefaultTolerationSeconds (F1.9). */

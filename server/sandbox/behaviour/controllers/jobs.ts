@@ -82,15 +82,8 @@ function proceed(world: World, job: Live<Workload>, sync: (job: Live<Workload>) 
 }
 
 function create(world: World, job: Live<Workload>): void {
-  const { name, uid } = job.metadata;
-  const pod = podFrom(job, { generateName: `${name}-` }) as Draft<Pod>;
-  const labels = {
-    "batch.kubernetes.io/controller-uid": uid,
-    "batch.kubernetes.io/job-name": name,
-    "controller-uid": uid,
-    "job-name": name,
-  };
-  pod.metadata = { ...pod.metadata, labels: { ...pod.metadata?.labels, ...labels }, finalizers: [TRACKING] };
+  const pod = podFrom(job, { generateName: `${job.metadata.name}-` }) as Draft<Pod>;
+  pod.metadata = { ...pod.metadata, finalizers: [TRACKING] };
   createFor(
     world,
     job,
@@ -108,18 +101,20 @@ function writeActive(world: World, job: Live<Workload>, active: number): void {
   });
 }
 
+/** The condition that a final one must be preceded by. */
+const BEFORE: Readonly<Record<string, string>> = { Complete: "SuccessCriteriaMet", Failed: "FailureTarget" };
+
 function finish(world: World, job: Live<Workload>, condition: Condition, reason: string, message: string): void {
   const now = world.now();
-  const type = condition.type === "Failed" ? "Warning" : "Normal";
-  world.edit<Workload>("Job", job, (draft) => {
-    const { active: _active, ...rest } = draft.status ?? {};
-    const stamped = { ...condition, lastProbeTime: kubeTime(now) };
-    draft.status = {
-      ...rest,
-      ready: 0,
-      ...(condition.type === "Complete" ? { completionTime: kubeTime(now) } : {}),
-      conditions: withCondition(job.status?.conditions, stamped, now).map((each) => ({ ...each })),
-    };
+  const stamped = { ...condition, lastProbeTime: kubeTime(now) };
+  const first = withCondition(job.status?.conditions, { ...stamped, type: BEFORE[condition.type ?? ""] ?? "" }, now);
+  const { active: _active, ...rest } = job.status ?? {};
+  world.writeStatus("Job", job, {
+    ...rest,
+    ready: 0,
+    terminating: 0,
+    ...(condition.type === "Complete" ? { completionTime: kubeTime(now) } : {}),
+    conditions: withCondition(first, stamped, now),
   });
-  world.recorder.legacy(job, { type, reason, message, component: COMPONENT });
+  world.recorder.legacy(job, { type: condition.type === "Failed" ? "Warning" : "Normal", reason, message, component: COMPONENT });
 }

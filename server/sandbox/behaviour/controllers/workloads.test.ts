@@ -153,7 +153,7 @@ describe("workloads", () => {
     expect([cluster.status(), cluster.one().metadata?.finalizers]).toEqual(["Completed", undefined]);
     expect(workload("Job", "batch/v1")?.status).toMatchObject({
       succeeded: 1,
-      conditions: [{ type: "Complete", status: "True", reason: "CompletionsReached" }],
+      conditions: [{ type: "SuccessCriteriaMet" }, { type: "Complete", status: "True", reason: "CompletionsReached" }],
     });
   });
 
@@ -164,7 +164,7 @@ describe("workloads", () => {
     expect(names()).toHaveLength(2);
     expect(workload("Job", "batch/v1")?.status).toMatchObject({
       failed: 2,
-      conditions: [{ type: "Failed", reason: "BackoffLimitExceeded" }],
+      conditions: [{ type: "FailureTarget" }, { type: "Failed", reason: "BackoffLimitExceeded" }],
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Condition, ContainerState, ContainerStatus, Pod, PodStatus } from "#lib/kube/objects.ts";
+import type { Condition, ContainerState, ContainerStatus, Pod, PodStatus, VolumeMount } from "#lib/kube/objects.ts";
 import { kubeTime } from "../../time.ts";
 import { transitionTime } from "../condition-time.ts";
 import type { ContainerRun } from "./container-run.ts";
@@ -70,12 +70,12 @@ function containerStatus(run: ContainerRun, facts: PodFacts): ContainerStatus {
     started: run.role === "ephemeral" ? run.running !== null : run.health.started,
     state: stateOf(run, facts),
     ...(created ? { user: { linux: { uid: 0, gid: 0, supplementalGroups: [0] } } } : {}),
-    volumeMounts: (spec.volumeMounts ?? []).map(({ name, mountPath, readOnly }) => ({
-      mountPath,
-      name,
-      ...(readOnly ? { readOnly, recursiveReadOnly: "Disabled" } : {}),
-    })),
+    ...(spec.volumeMounts ? { volumeMounts: spec.volumeMounts.map(mountStatus) } : {}),
   } as ContainerStatus;
+}
+
+function mountStatus({ name, mountPath, readOnly }: VolumeMount): object {
+  return { mountPath, name, ...(readOnly ? { readOnly, recursiveReadOnly: "Disabled" } : {}) };
 }
 
 function stateOf(run: ContainerRun, facts: PodFacts): ContainerState {
