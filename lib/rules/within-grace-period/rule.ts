@@ -47,6 +47,17 @@ function situation(pod: Pod, deletion: Deletion, events: readonly KubeEvent[]): 
   return { variant: deletion.graceSeconds > LONG_GRACE_SECONDS ? "long" : "stopping", container: first, events: killing };
 }
 
+/**
+ * The last restart of the kubelet after which it has not begun to stop the pod yet. It begins anew within seconds, with
+ * the grace as it is then; from its Killing event on a smaller one is as late as before the restart (F1.2).
+ */
+function openRestart(nodeEvents: readonly KubeEvent[], events: readonly KubeEvent[] | null, deletion: Deletion): readonly EventFacts[] {
+  const restart = since(nodeEvents, "Starting", deletion).at(-1);
+  if (restart === undefined) return [];
+  const begunAnew = since(events ?? [], "Killing", deletion).some(({ last }) => (last ?? 0) >= (restart.last ?? 0));
+  return begunAnew ? [] : [restart];
+}
+
 interface Asked {
   readonly pod: Pod;
   readonly now: number;
@@ -55,7 +66,7 @@ interface Asked {
   readonly nodeEvents: readonly KubeEvent[];
 }
 
-/** A shorter grace counts only for a stop that has not begun, or that a restarted kubelet begins anew (F1.2). */
+/** A shorter grace counts only for a stop that has not begun, or that a restarted kubelet is about to begin anew (F1.2). */
 function shortening(begun: boolean, restarted: boolean): OfferedFix {
   if (!begun) return offer("shorten-grace", "now");
   return restarted ? offer("shorten-grace", "now", "shorten-restarted") : offer("shorten-grace", "no", "shorten-in-vain");
@@ -67,7 +78,7 @@ function answer({ pod, now, deletion, events, nodeEvents }: Asked): RuleAnswer {
   const index = (pod.spec?.containers ?? []).findIndex(({ name }) => name === container?.name);
   const hook = container?.spec?.lifecycle?.preStop;
   const begun = variant !== "not-begun";
-  const restart = variant === "ended" ? [] : since(nodeEvents, "Starting", deletion).slice(-1);
+  const restart = variant === "ended" ? [] : openRestart(nodeEvents, events, deletion);
   return {
     verdict: "found",
     findings: [
