@@ -1,8 +1,8 @@
 // `npm run check`: types, lint and layers, dead code, generated files, file sizes, bundle budget.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { bundleProblem } from "./lib/bundle.mjs";
 import { ensureBuild } from "./lib/build.mjs";
+import { bundleProblem } from "./lib/bundle.mjs";
 import { ensureDependencies, node24, toolEnv } from "./lib/dependencies.mjs";
 import { root, run, say } from "./lib/say.mjs";
 
@@ -20,7 +20,10 @@ async function longFiles() {
     .filter((file) => file && !GENERATED.includes(file) && !file.includes("/fixtures/"))
     .map((file) => ({ file, lines: readFileSync(path.join(root, file), "utf8").split("\n").length - 1 }))
     .filter(({ lines }) => lines > MAX_LINES);
-  return { status: long.length === 0 ? 0 : 1, output: long.map(({ file, lines }) => `${file}: ${lines} lines, at most ${MAX_LINES}`).join("\n") };
+  return {
+    status: long.length === 0 ? 0 : 1,
+    output: long.map(({ file, lines }) => `${file}: ${lines} lines, at most ${MAX_LINES}`).join("\n"),
+  };
 }
 
 /** Generated files must equal what the generator writes now. */
@@ -29,7 +32,10 @@ async function generatedFiles() {
   const generate = await run(node24, ["scripts/generate.ts"], { env: toolEnv(), quiet: true });
   if (generate.status !== 0) return generate;
   const changed = GENERATED.filter((file, index) => readFileSync(path.join(root, file), "utf8") !== before[index]);
-  return { status: changed.length === 0 ? 0 : 1, output: changed.map((file) => `${file} was out of date; commit what npm run generate writes`).join("\n") };
+  return {
+    status: changed.length === 0 ? 0 : 1,
+    output: changed.map((file) => `${file} was out of date; commit what npm run generate writes`).join("\n"),
+  };
 }
 
 async function bundleBudget() {
@@ -57,5 +63,6 @@ for (const [name, check] of checks) {
   failed += 1;
   process.stdout.write(`${output}\n`);
 }
-if (process.env.PODWARD_SUMMARY_FILE) writeFileSync(process.env.PODWARD_SUMMARY_FILE, JSON.stringify({ passed: checks.length - failed, failed }));
+if (process.env.PODWARD_SUMMARY_FILE)
+  writeFileSync(process.env.PODWARD_SUMMARY_FILE, JSON.stringify({ passed: checks.length - failed, failed }));
 process.exit(failed === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 // `npm run up`: installs what is missing, builds, starts the dashboard, prints its address, opens a browser.
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { existsSync } from "node:fs";
+import { createServer } from "node:net";
 import { ensureBuild, serverFile } from "./lib/build.mjs";
 import { ensureDependencies, node24, toolEnv } from "./lib/dependencies.mjs";
 import { readOptions } from "./lib/options.mjs";
@@ -51,7 +51,9 @@ function openBrowser(url) {
   const command = process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
   const hasDesktop = process.platform !== "linux" || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   if (!hasDesktop) return;
-  spawn(command, [url], { stdio: "ignore", detached: true }).on("error", () => {}).unref();
+  spawn(command, [url], { stdio: "ignore", detached: true })
+    .on("error", () => {})
+    .unref();
 }
 
 /** @param {string} url @param {import("node:child_process").ChildProcess} server */
@@ -74,7 +76,8 @@ const port = await choosePort(options);
 const shown = options.host === "0.0.0.0" || options.host === "::" ? "127.0.0.1" : options.host;
 const url = `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
 const server = spawn(node24, ["--disable-warning=ExperimentalWarning", serverFile], { stdio: "inherit", env: serverEnv(options, port) });
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+  process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 if (await waitUntilReady(url, server)) {
   say(`ready after ${seconds(started)}: ${url}   (stop with Ctrl-C)`);

@@ -9,7 +9,7 @@ import { podClass } from "./pod-class.ts";
 import { stuckSince } from "./stuck-since.ts";
 import type { PodSymptom, SymptomInput } from "./types.ts";
 
-export type { Patience, PodSymptom, SymptomInput } from "./types.ts";
+export type { PodSymptom, SymptomInput } from "./types.ts";
 
 /**
  * Derives everything the product says about a pod's state: kubectl's columns, symptom class, whether it is

@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { toolEnv } from "./dependencies.mjs";
 import { run, say } from "./say.mjs";
 
-const KNOWN = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const KNOWN = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 /** @returns {string | undefined} a Chromium that is already there */
 function installed() {
@@ -29,5 +34,8 @@ export async function ensureChromium() {
   say("downloading Playwright's Chromium …");
   const { status } = await run("npx", ["playwright", "install", "chromium"], { env: toolEnv(), quiet: true });
   if (status === 0) return { path: "", why: null };
-  return { path: null, why: "no Chromium was found, and neither Debian's packages nor Playwright's download could bring one (set CHROMIUM_PATH)" };
+  return {
+    path: null,
+    why: "no Chromium was found, and neither Debian's packages nor Playwright's download could bring one (set CHROMIUM_PATH)",
+  };
 }

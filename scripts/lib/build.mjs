@@ -5,7 +5,15 @@ import { node24, toolEnv } from "./dependencies.mjs";
 import { fail, root, run, say, seconds } from "./say.mjs";
 
 const SOURCES = ["app", "components", "lib", "server", "public"];
-const FILES = ["package-lock.json", "package.json", "next.config.js", "tsconfig.json", "postcss.config.mjs", "instrumentation.ts", "proxy.ts"];
+const FILES = [
+  "package-lock.json",
+  "package.json",
+  "next.config.js",
+  "tsconfig.json",
+  "postcss.config.mjs",
+  "instrumentation.ts",
+  "proxy.ts",
+];
 const distDir = process.env.PODWARD_DIST_DIR ?? ".next";
 
 /** The built server, started with Node 24. */
@@ -25,7 +33,10 @@ function filesBelow(folder) {
 /** Hash over everything that goes into the build. */
 function sourceHash() {
   const hash = createHash("sha256");
-  const files = [...FILES.map((file) => path.join(root, file)).filter((file) => existsSync(file)), ...SOURCES.flatMap((folder) => filesBelow(path.join(root, folder)))];
+  const files = [
+    ...FILES.map((file) => path.join(root, file)).filter((file) => existsSync(file)),
+    ...SOURCES.flatMap((folder) => filesBelow(path.join(root, folder))),
+  ];
   for (const file of files) hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
@@ -37,7 +48,10 @@ export async function ensureBuild() {
   const started = Date.now();
   say("building (next build) …");
   rmSync(stampFile, { force: true });
-  const { status, output } = await run(node24, [path.join(root, "node_modules", "next", "dist", "bin", "next"), "build"], { env: toolEnv(), quiet: true });
+  const { status, output } = await run(node24, [path.join(root, "node_modules", "next", "dist", "bin", "next"), "build"], {
+    env: toolEnv(),
+    quiet: true,
+  });
   if (status !== 0 || !existsSync(serverFile)) {
     process.stderr.write(output);
     fail("the build failed (see above).");

@@ -29,5 +29,7 @@ export function bundleProblem() {
   const sizes = bundleSizes();
   if (sizes.length < Object.keys(BUDGET_KB).length) return "the build wrote no bundle statistics for the budgeted routes";
   const over = sizes.filter(({ kb, budget }) => kb > budget);
-  return over.length === 0 ? null : over.map(({ route, kb, budget }) => `${route}: ${kb.toFixed(1)} KB gzip at first load, at most ${budget}`).join("\n");
+  return over.length === 0
+    ? null
+    : over.map(({ route, kb, budget }) => `${route}: ${kb.toFixed(1)} KB gzip at first load, at most ${budget}`).join("\n");
 }

@@ -19,7 +19,9 @@ export function toolEnv(extra = {}) {
 export async function ensureDependencies() {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < MINIMUM) fail(`Node ${MINIMUM} or newer is needed to start; this is ${process.version}.`);
-  const wanted = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json"))).digest("hex");
+  const wanted = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted && existsSync(node24)) return;
   const started = Date.now();
   say("installing the packages of package-lock.json (npm ci) …");
@@ -27,7 +29,8 @@ export async function ensureDependencies() {
   if (status !== 0) fail("npm ci failed (see above). It needs the npm registry once; afterwards everything works offline.");
   if (!existsSync(node24)) {
     const install = await run("npm", ["rebuild", "node"]);
-    if (install.status !== 0 || !existsSync(node24)) fail("the `node` package did not bring Node 24: its install script must be allowed to run.");
+    if (install.status !== 0 || !existsSync(node24))
+      fail("the `node` package did not bring Node 24: its install script must be allowed to run.");
   }
   writeFileSync(stampFile, wanted);
   say(`packages installed in ${seconds(started)}`);

@@ -26,8 +26,14 @@ export function readOptions(args) {
     ({ values } = parseArgs({
       args: [...args],
       options: {
-        port: { type: "string" }, host: { type: "string" }, kubeconfig: { type: "string" }, context: { type: "string" },
-        demo: { type: "boolean" }, "read-only": { type: "boolean" }, "no-open": { type: "boolean" }, help: { type: "boolean" },
+        port: { type: "string" },
+        host: { type: "string" },
+        kubeconfig: { type: "string" },
+        context: { type: "string" },
+        demo: { type: "boolean" },
+        "read-only": { type: "boolean" },
+        "no-open": { type: "boolean" },
+        help: { type: "boolean" },
       },
     }));
   } catch (error) {

@@ -12,12 +12,3 @@ export function kubeMicroTime(ms: number): string {
 export function timeOf(text: string | null | undefined): number {
   return text ? Date.parse(text) : Number.NaN;
 }
-
-/** A duration as Go prints it, in whole seconds: `10s`, `2m40s`, `1h0m5s`. Takes seconds. */
-export function goDuration(seconds: number): string {
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  const rest = seconds % 60;
-  if (hours > 0) return `${hours}h${minutes}m${rest}s`;
-  return minutes > 0 ? `${minutes}m${rest}s` : `${rest}s`;
-}

@@ -236,11 +236,6 @@ export function apiVersionOf(of: Pick<Resource, "group" | "version">): string {
   return of.group === "" ? of.version : `${of.group}/${of.version}`;
 }
 
-/** How RBAC and error texts name a resource: `pods`, `deployments.apps`. */
-export function qualifiedName(of: Pick<Resource, "group" | "plural">): string {
-  return of.group === "" ? of.plural : `${of.plural}.${of.group}`;
-}
-
 function pluralOf(kind: string): string {
   const lower = kind.toLowerCase();
   if (/(s|x|ch|sh)$/.test(lower)) return `${lower}es`;
