@@ -1,4 +1,5 @@
-import type { ContainerState, ContainerStatus, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { ContainerState, ContainerStatus } from "#lib/kube/pod-parts.ts";
 
 /** A small deterministic generator (mulberry32), so that a failing run can be repeated. */
 export function seeded(seed: number): () => number {

@@ -1,4 +1,5 @@
-import type { Container, ContainerStateTerminated, ContainerStatus, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container, ContainerStateTerminated, ContainerStatus } from "#lib/kube/pod-parts.ts";
 
 export type ContainerKind = "init" | "sidecar" | "container" | "ephemeral";
 export type ContainerPhase = "waiting" | "running" | "terminated" | "none";

@@ -1,4 +1,5 @@
-import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 
 /** Names of ConfigMaps and Secrets that a pod refers to, optional ones and pull secrets included; sorted, each once. */
 export interface PodReferences {

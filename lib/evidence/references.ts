@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 
 export type ReferenceKind = "ConfigMap" | "Secret";
 

@@ -1,6 +1,7 @@
 import type { Collected, SchedulingNode } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
-import type { Condition, Container, Pod, Taint } from "#lib/kube/objects.ts";
+import type { Condition, Pod, Taint } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 import { parseQuantity, settleQuantity } from "#lib/kube/quantity.ts";
 import { matchesNodeSelector, matchesNodeTerms } from "#lib/kube/selector.ts";
 import { untoleratedTaints } from "#lib/kube/taints.ts";

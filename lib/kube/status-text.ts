@@ -1,5 +1,6 @@
 import { conditionStatus } from "./conditions.ts";
-import type { ContainerState, ContainerStateTerminated, ContainerStatus, Pod } from "./objects.ts";
+import type { Pod } from "./objects.ts";
+import type { ContainerState, ContainerStateTerminated, ContainerStatus } from "./pod-parts.ts";
 import { parseTime } from "./time.ts";
 import { atLeast, type ServerVersion } from "./version.ts";
 

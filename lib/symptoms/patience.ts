@@ -1,7 +1,8 @@
 import { containersOf } from "#lib/evidence/containers.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
-import type { PodTemplateHolder, Probe } from "#lib/kube/objects.ts";
+import type { PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { Probe } from "#lib/kube/pod-parts.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { deletionOf } from "./deletion.ts";
 import type { ClassDecision } from "./pod-class.ts";

@@ -1,4 +1,5 @@
-import type { Condition, ContainerStatus, KubeEvent, Node, ObjectMeta, Pod, PodSpec, PodStatus } from "#lib/kube/objects.ts";
+import type { Condition, KubeEvent, Node, ObjectMeta, Pod, PodSpec, PodStatus } from "#lib/kube/objects.ts";
+import type { ContainerStatus } from "#lib/kube/pod-parts.ts";
 
 /** The moment at which built objects are looked at, and times relative to it. */
 export const NOW = Date.UTC(2026, 10, 30, 12, 0, 0);

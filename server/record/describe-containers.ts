@@ -1,6 +1,7 @@
 import type { DescribeLine } from "#lib/contract/record.ts";
 import type { ContainerFacts } from "#lib/evidence/containers.ts";
-import type { Container, ContainerState, EnvVar, HandlerAction, Pod, Probe, VolumeMount } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container, ContainerState, EnvVar, HandlerAction, Probe, VolumeMount } from "#lib/kube/pod-parts.ts";
 import { kubectlTime, line, multiline, type Tone } from "./describe-lines.ts";
 
 /** Reasons of a waiting container that are part of every start and no fault. */

@@ -1,5 +1,5 @@
 import type { DescribeLine } from "#lib/contract/record.ts";
-import type { ProjectedSource, Volume } from "#lib/kube/objects.ts";
+import type { ProjectedSource, Volume } from "#lib/kube/pod-parts.ts";
 import { line, multiline } from "./describe-lines.ts";
 
 const yes = (value: boolean | undefined) => String(value === true);

@@ -35,6 +35,8 @@ export interface SandboxOptions {
    * A bundle's objects always stay as they are.
    */
   readonly behaviour?: "live" | "manual" | "off";
+  /** Who a request without a token comes from: nobody in particular (default), or the administrator. */
+  readonly anonymous?: "nobody" | "admin";
   /** Name of context and cluster in the kubeconfig. */
   readonly name?: string;
   /** Server version; default v1.36.3. */
@@ -63,6 +65,8 @@ export interface Sandbox {
   readonly ailments: Ailments;
   /** The API server's clock, ms. */
   now(): number;
+  /** Sets how much the API server's clock is ahead of the caller's, ms. */
+  setClockOffset(offsetMs: number): void;
   /** Lets everything happen that is due by the caller's clock. For `behaviour: "manual"`. */
   tick(): void;
   /** Adds a user with these rights and returns a kubeconfig for it. */
@@ -109,7 +113,7 @@ function makeContext(options: SandboxOptions, clock: SandboxClock, bundle: Bundl
   return {
     store: new Store(options.historySize === undefined ? {} : { historySize: options.historySize }),
     resources: new Resources(),
-    users: new Users(),
+    users: new Users(options.anonymous === "admin"),
     faults: new FaultControl(),
     logs: new ContainerLogs(),
     ids: new Ids(options.seed ?? 20_261_130),
@@ -133,6 +137,7 @@ function assemble(context: ApiContext, simulation: Simulation, listener: Listene
     nodes: simulation.nodes,
     ailments: simulation.world.ailments,
     now: () => context.now(),
+    setClockOffset: (offsetMs) => simulation.world.clock.setOffset(offsetMs),
     tick: () => simulation.tick(),
     addUser(user, rules, groups = []) {
       const token = `token-of-${user}`;

@@ -1,4 +1,5 @@
-import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { containersOf } from "#lib/evidence/containers.ts";
-import type { Container } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 import { listeningPorts, probedPort } from "./ports.ts";
 
 function probed(spec: Container) {

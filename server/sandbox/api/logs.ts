@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { asKube } from "#lib/kube/cast.ts";
-import type { Container, ContainerStatus, Node, Pod } from "#lib/kube/objects.ts";
+import type { Node, Pod } from "#lib/kube/objects.ts";
+import type { Container, ContainerStatus } from "#lib/kube/pod-parts.ts";
 import { ApiError, badRequest, notFound } from "./api-error.ts";
 import type { LogInstance, LogLine } from "./container-logs.ts";
 import type { ApiContext } from "./context.ts";

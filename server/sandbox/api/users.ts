@@ -41,18 +41,18 @@ const REVIEWS: Rule = {
   groups: ["authorization.k8s.io", "authentication.k8s.io"],
   resources: ["selfsubjectaccessreviews", "selfsubjectrulesreviews", "selfsubjectreviews"],
 };
+const ADMIN: User = { name: "kubernetes-admin", groups: ["system:masters", "system:authenticated"], rules: [EVERYTHING] };
 const ANONYMOUS: User = { name: "system:anonymous", groups: ["system:unauthenticated"], rules: [] };
 
 /** Who may come in (by bearer token) and what each may do. */
 export class Users {
   readonly #byToken = new Map<string, User>();
+  readonly #nobody: User;
 
-  constructor() {
-    this.#byToken.set(ADMIN_TOKEN, {
-      name: "kubernetes-admin",
-      groups: ["system:masters", "system:authenticated"],
-      rules: [EVERYTHING],
-    });
+  /** @param nobodyIsAdmin whether a request without a token is the administrator's: kubectl sends none over plain HTTP */
+  constructor(nobodyIsAdmin = false) {
+    this.#byToken.set(ADMIN_TOKEN, ADMIN);
+    this.#nobody = nobodyIsAdmin ? ADMIN : ANONYMOUS;
   }
 
   /** Adds a user, who comes with `Authorization: Bearer <token>`. Access reviews of oneself are always allowed. */
@@ -69,7 +69,7 @@ export class Users {
    */
   authenticate(headers: Headers, asked: Attributes | null): User {
     const authorization = headers.authorization?.[0];
-    if (authorization === undefined) return ANONYMOUS;
+    if (authorization === undefined) return this.#impersonated(this.#nobody, headers, asked);
     const user = this.#byToken.get(authorization.replace(/^Bearer /i, ""));
     if (!user) throw new ApiError(401, "Unauthorized", "Unauthorized");
     return this.#impersonated(user, headers, asked);

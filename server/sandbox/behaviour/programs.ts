@@ -1,4 +1,5 @@
-import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 import type { LogLine } from "../api/container-logs.ts";
 
 /** What a registry answers when an image is asked for. */

@@ -1,4 +1,5 @@
-import type { Container, KubeObject, Pod, PodSpec } from "#lib/kube/objects.ts";
+import type { KubeObject, Pod, PodSpec } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 import type { Program } from "../behaviour/programs.ts";
 import type { Simulation } from "../behaviour/simulation.ts";
 import type { Live, World } from "../behaviour/world.ts";

@@ -1,5 +1,6 @@
 import { asKube } from "#lib/kube/cast.ts";
-import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 import { forbidden } from "../api/api-error.ts";
 import type { ApiContext } from "../api/context.ts";
 import type { Resource } from "../store/resources.ts";

@@ -1,4 +1,5 @@
-import type { ConfigMap, Container, KeySelector, Pod } from "#lib/kube/objects.ts";
+import type { ConfigMap, Pod } from "#lib/kube/objects.ts";
+import type { Container, KeySelector } from "#lib/kube/pod-parts.ts";
 import type { World } from "../world.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Container, ContainerStateTerminated } from "#lib/kube/objects.ts";
+import type { Container, ContainerStateTerminated } from "#lib/kube/pod-parts.ts";
 import type { LogInstance } from "../../api/container-logs.ts";
 import { kubeTime } from "../../time.ts";
 import type { Pull, Run } from "../programs.ts";

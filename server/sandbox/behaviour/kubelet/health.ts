@@ -1,4 +1,4 @@
-import type { Probe } from "#lib/kube/objects.ts";
+import type { Probe } from "#lib/kube/pod-parts.ts";
 import type { ProbeKind } from "../programs.ts";
 import type { ContainerRun } from "./container-run.ts";
 

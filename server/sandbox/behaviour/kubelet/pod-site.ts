@@ -1,4 +1,5 @@
-import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 import type { Live, World } from "../world.ts";
 import type { ContainerRun } from "./container-run.ts";
 

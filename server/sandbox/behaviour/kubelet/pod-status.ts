@@ -1,4 +1,5 @@
-import type { Condition, ContainerState, ContainerStatus, Pod, PodStatus, VolumeMount } from "#lib/kube/objects.ts";
+import type { Condition, Pod, PodStatus } from "#lib/kube/objects.ts";
+import type { ContainerState, ContainerStatus, VolumeMount } from "#lib/kube/pod-parts.ts";
 import { kubeTime } from "../../time.ts";
 import { transitionTime } from "../condition-time.ts";
 import type { ContainerRun } from "./container-run.ts";

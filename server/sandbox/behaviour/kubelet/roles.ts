@@ -1,4 +1,5 @@
-import type { Container, Pod } from "#lib/kube/objects.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 
 export type ContainerRole = "init" | "sidecar" | "main" | "ephemeral";
 

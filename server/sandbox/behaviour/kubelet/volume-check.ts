@@ -1,4 +1,5 @@
-import type { ConfigMap, PersistentVolumeClaim, Pod, Volume } from "#lib/kube/objects.ts";
+import type { ConfigMap, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { Volume } from "#lib/kube/pod-parts.ts";
 import type { World } from "../world.ts";
 
 /** Why a volume cannot be set up: its name and the text of FailedMount (F4.5); no text for a silent wait. */

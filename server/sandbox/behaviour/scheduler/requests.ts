@@ -1,4 +1,5 @@
-import type { Container, Pod, PodSpec } from "#lib/kube/objects.ts";
+import type { Pod, PodSpec } from "#lib/kube/objects.ts";
+import type { Container } from "#lib/kube/pod-parts.ts";
 import { parseQuantity, settleQuantity } from "#lib/kube/quantity.ts";
 
 const known = new WeakMap<PodSpec, Readonly<Record<string, number>>>();
