@@ -15,8 +15,8 @@ export interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { id: "namespace", min: 92, grow: 0.8, sort: "namespace", spare: 1 },
-  { id: "name", min: 190, grow: 2.6, sort: "name", spare: 0 },
+  { id: "namespace", min: 92, grow: 0.6, sort: "namespace", spare: 1 },
+  { id: "name", min: 190, grow: 1.9, sort: "name", spare: 0 },
   { id: "ready", min: 58, grow: 0, sort: null, spare: 5 },
   { id: "status", min: 154, grow: 0.4, sort: "status", spare: 0 },
   { id: "state", min: 92, grow: 0, right: true, sort: "state", spare: 0 },
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { id: "age", min: 58, grow: 0, right: true, sort: "age", spare: 6 },
   { id: "node", min: 92, grow: 0.9, sort: "node", spare: 3 },
   { id: "owner", min: 140, grow: 1.3, sort: "owner", spare: 7 },
-  { id: "cause", min: 180, grow: 2, sort: "cause", spare: 2 },
+  { id: "cause", min: 180, grow: 2.4, sort: "cause", spare: 2 },
 ];
 
 /** Width of the first, nameless column with a group's triangle. */

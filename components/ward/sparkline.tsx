@@ -13,10 +13,9 @@ export function Sparkline({ history, of, tone, now }: { history: readonly Sample
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
+      preserveAspectRatio="none"
       aria-hidden="true"
-      className={clsx("absolute right-3.5 bottom-[26px] hidden @[132px]:block", INK[tone])}
+      className={clsx("absolute right-2.5 bottom-[26px] h-[18px] w-[40px] @max-[108px]:hidden @[140px]:w-[66px] xl:right-3.5", INK[tone])}
     >
       {spark.lines.map((points) => (
         <polyline
@@ -25,6 +24,7 @@ export function Sparkline({ history, of, tone, now }: { history: readonly Sample
           fill="none"
           stroke="currentColor"
           strokeWidth="1.4"
+          vectorEffect="non-scaling-stroke"
           strokeLinejoin="round"
           strokeLinecap="round"
         />

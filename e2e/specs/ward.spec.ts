@@ -38,7 +38,7 @@ test.describe("the demo ward", () => {
     await expect(group).toContainText(/node-unreachable\s*\d+ pods/);
     await expect(group).toContainText("worker-7");
     await expect(group).toHaveAttribute("aria-expanded", "true");
-    await expect(group.getByRole("link", { name: /^Open worst: the record of / })).toHaveAttribute("href", /\/c\/demo\/pods\/.+uid=/);
+    await expect(group.getByRole("link", { name: /^Open the record of / })).toHaveAttribute("href", /\/c\/demo\/pods\/.+uid=/);
     await group.click();
     await expect(group).toHaveAttribute("aria-expanded", "false");
     await expect(page).toHaveURL(/closed=/);

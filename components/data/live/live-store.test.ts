@@ -85,4 +85,7 @@ test("how far behind is measured from the change that was heard to the frame tha
   const heard = new Date(now + 900).toISOString();
   store.applyDelta(delta(2, { upsert: [buildRow({ name: "a" })], freshness: { ...freshness, newestChange: heard } }), now + 1_040);
   expect(store.meta.behindMs).toBe(140);
+  // A verdict that is ready later changes a row without a change of the cluster.
+  store.applyDelta(delta(3, { upsert: [buildRow({ name: "b" })] }), now + 60_000);
+  expect(store.meta.behindMs).toBe(140);
 });

@@ -131,7 +131,7 @@ export class LiveStore {
       receivedAt,
       touched,
     );
-    if (touched.length > 0) this.#measureBehind(receivedAt);
+    this.#measureBehind(before.freshness.newestChange, receivedAt);
     return true;
   }
 
@@ -175,10 +175,12 @@ export class LiveStore {
     for (const listener of this.#layoutListeners) listener();
   }
 
-  #measureBehind(receivedAt: number): void {
+  /** Only a frame that brings a new change of the cluster tells how far behind we are; others come when a verdict is ready. */
+  #measureBehind(before: string | null, receivedAt: number): void {
     const { answer, offsetMs } = this.#meta;
     const newest = answer?.freshness.newestChange;
-    if (newest && offsetMs !== null) this.#setMeta({ behindMs: Math.max(0, receivedAt + offsetMs - Date.parse(newest)) });
+    if (newest && newest !== before && offsetMs !== null)
+      this.#setMeta({ behindMs: Math.max(0, receivedAt + offsetMs - Date.parse(newest)) });
   }
 
   #setMeta(change: Partial<LiveMeta>): void {
