@@ -35,6 +35,8 @@ describe("a sandbox", () => {
     const sandbox = await start({ ward: "empty", now: () => Date.parse("2026-03-01T00:00:00Z"), clockOffsetMs: 90_000 });
     const answer = await get(sandbox, "/version");
     expect(answer.headers.get("date")).toBe("Sun, 01 Mar 2026 00:01:30 GMT");
+    sandbox.setClockOffset(-60_000);
+    expect((await get(sandbox, "/version")).headers.get("date")).toBe("Sat, 28 Feb 2026 23:59:00 GMT");
   });
 
   it("lets a user do what its rules say", async () => {

@@ -210,6 +210,19 @@ export function createCases(bench: () => Bench): void {
     expect([status, json.message]).toEqual([500, "resourceVersion should not be set on objects to be created"]);
   });
 
+  it("warns of a variable that is defined twice", async () => {
+    const env = [
+      { name: "A", value: "1" },
+      { name: "A", value: "2" },
+    ];
+    const body = { metadata: { name: "warned" }, spec: { containers: [{ ...CONTAINERS[0], env }] } };
+    const { status, headers } = await bench().send("POST", bench().pods, { body });
+    expect([status, headers.warning]).toEqual([
+      201,
+      '299 - "spec.containers[0].env[1]: hides previous definition of \\"A\\", which may be dropped when using apply"',
+    ]);
+  });
+
   it("keeps nothing of a dry run", async () => {
     const { status, json } = await bench().send("POST", `${bench().pods}?dryRun=All`, {
       body: { metadata: { name: "dry" }, spec: { containers: CONTAINERS } },

@@ -27,6 +27,9 @@ export async function answerFault(action: FaultAction, response: ServerResponse)
     case "delay":
       await new Promise((resolve) => setTimeout(resolve, action.ms));
       return false;
+    case "warning":
+      response.appendHeader("warning", `299 - ${JSON.stringify(action.text)}`);
+      return false;
     case "refuse":
       response.destroy();
       return true;

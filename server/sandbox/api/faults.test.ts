@@ -79,6 +79,12 @@ describe("faults", () => {
     await expect(reader?.read()).rejects.toThrow();
   });
 
+  it("warns", async () => {
+    sandbox.faults.add({ path: PODS, action: { kind: "warning", text: 'pods are "deprecated"' } });
+    const answer = await get(PODS);
+    expect([answer.status, answer.headers.get("warning")]).toEqual([200, '299 - "pods are \\"deprecated\\""']);
+  });
+
   it("answers nonsense", async () => {
     sandbox.faults.add({ path: PODS, action: { kind: "body", text: "<html>proxy error</html>", contentType: "text/html" } });
     const answer = await get(PODS);

@@ -20,6 +20,8 @@ export type FaultAction =
   | { readonly kind: "cut"; readonly afterBytes: number }
   /** The headers and so many bytes come, then nothing more, with the connection open. */
   | { readonly kind: "stall"; readonly afterBytes: number }
+  /** The answer comes with a warning (F7.2). */
+  | { readonly kind: "warning"; readonly text: string }
   /** A 200 with this body instead of the real one. */
   | { readonly kind: "body"; readonly text: string; readonly contentType?: string };
 

@@ -6,6 +6,7 @@ import { readDeleteOptions } from "../write/delete-options.ts";
 import { evictPod } from "../write/evict.ts";
 import { asObjectOf } from "../write/meta.ts";
 import { patchObject } from "../write/patch.ts";
+import { podWarnings } from "../write/pod-warnings.ts";
 import { scaleOf, writeScale } from "../write/scale.ts";
 import { updateObject } from "../write/update.ts";
 import { ApiError, badRequest, invalid, notFound, type StatusBody } from "./api-error.ts";
@@ -48,7 +49,7 @@ export function handleResource(
     case "get":
       return get(context, request, response);
     case "create":
-      return create(context, request, body);
+      return create(context, caller, request, body);
     case "update":
       return update(context, request, body);
     case "patch":
@@ -76,17 +77,22 @@ function get(context: ApiContext, request: ResourceRequest, response: ServerResp
   return ok(request.subresource === "scale" ? scaleOf(object) : object);
 }
 
-function create(context: ApiContext, request: ResourceRequest, body: Body): Answer {
+function create(context: ApiContext, caller: Caller, request: ResourceRequest, body: Body): Answer {
   const { resource, namespace, name, subresource, query } = request;
   if (subresource === "eviction") {
     const status = evictPod(context, resource, namespace ?? "", name, parseBody(body, unrecognized(request)), query);
     return { code: 201, json: JSON.stringify(status) };
   }
   if (subresource === "binding") return bind(context, request, parseBody(body, unrecognized(request)));
-  return {
-    code: 201,
-    json: objectJson(createObject(context, resource, namespace, parseBody(body, unrecognized(request)), isDryRun(query))),
-  };
+  const made = createObject(context, resource, namespace, parseBody(body, unrecognized(request)), isDryRun(query));
+  caller.warnings.push(...warningsOf(made));
+  return { code: 201, json: objectJson(made) };
+}
+
+function warningsOf(object: StoredObject): readonly string[] {
+  if (object.kind === "Pod") return podWarnings(object.spec ?? {});
+  const template = object.spec?.template;
+  return isJsonObject(template) && isJsonObject(template.spec) ? podWarnings(template.spec, "spec.template.spec") : [];
 }
 
 function bind(context: ApiContext, request: ResourceRequest, body: unknown): Answer {

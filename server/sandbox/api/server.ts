@@ -54,7 +54,7 @@ async function serve(context: ApiContext, caller: Caller, request: IncomingMessa
   if (target.request.subresource !== "log") checkAccept(request.headers.accept);
   const result = handleResource(context, { ...caller, user }, target.request, body, response);
   if (result === null) return;
-  for (const warning of caller.warnings) response.appendHeader("warning", `299 - "${warning}"`);
+  for (const warning of caller.warnings) response.appendHeader("warning", `299 - ${JSON.stringify(warning)}`);
   send(response, result.code, result.json);
 }
 

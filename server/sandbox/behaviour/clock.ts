@@ -4,7 +4,7 @@
  */
 export class SandboxClock {
   readonly #source: () => number;
-  readonly #offsetMs: number;
+  #offsetMs: number;
   #travelled: number | null = null;
 
   /** @param source the caller's clock, ms */
@@ -15,6 +15,11 @@ export class SandboxClock {
 
   now(): number {
     return this.#travelled ?? this.present();
+  }
+
+  /** Sets how much the clock is ahead of its source, ms. */
+  setOffset(offsetMs: number): void {
+    this.#offsetMs = offsetMs;
   }
 
   /** The time outside of any travel. */

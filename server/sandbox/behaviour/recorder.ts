@@ -81,14 +81,19 @@ export class Recorder {
     this.#put(about, key, { ...made, ...times, source: {}, reportingInstance: `${input.component}-control-1` });
   }
 
-  /** Takes out events whose hour is over. */
+  /** Takes out events whose hour is over, and forgets what is no longer needed to count. */
   expire(): void {
-    const oldest = this.#world.now() - TTL_MS;
+    const now = this.#world.now();
+    const left = new Set<string>();
     for (const event of this.#world.list("Event")) {
       const series = isJsonObject(event.series) ? event.series.lastObservedTime : undefined;
       const last = Date.parse(String(series ?? event.lastTimestamp ?? event.eventTime ?? event.metadata.creationTimestamp));
-      if (last < oldest) this.#world.context.store.remove(this.#world.kind("Event"), event.metadata.namespace, event.metadata.name);
+      if (last >= now - TTL_MS) left.add(event.metadata.name);
+      else this.#world.context.store.remove(this.#world.kind("Event"), event.metadata.namespace, event.metadata.name);
     }
+    for (const [key, name] of this.#known) if (!left.has(name)) this.#known.delete(key);
+    for (const [key, bucket] of this.#buckets) if (now - bucket.at > BURST * REFILL_MS) this.#buckets.delete(key);
+    for (const [key, texts] of this.#texts) if ([...texts.values()].every((at) => now - at > SIMILAR_WITHIN_MS)) this.#texts.delete(key);
   }
 
   #take(source: string, wanted: number, now: number): number {

@@ -1,5 +1,5 @@
 import { fixedLog, paint, periodicLog } from "./logs.ts";
-import { DAY, HOUR, MINUTE, SECOND, type Story } from "./story.ts";
+import { HOUR, MINUTE, SECOND, type Story } from "./story.ts";
 
 const REGISTRY = "registry.example.com";
 
@@ -173,7 +173,7 @@ function unreachableDatabase(story: Story): void {
       ]),
     }),
   });
-  story.ago(1 * DAY + 3 * HOUR, () =>
+  story.ago(9 * HOUR + 3 * MINUTE, () =>
     story.deployment({
       namespace: "data",
       name: "feeds",

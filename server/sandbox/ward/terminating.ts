@@ -78,7 +78,7 @@ function controllerSilent(story: Story): void {
   story.program(operator, {
     run: ({ restart }) =>
       restart === 0
-        ? { exit: { afterMs: 4 * DAY, code: 1 }, log: periodicLog(60_000, (n) => `I snapshot run ${n} finished`) }
+        ? { exit: { afterMs: 5 * DAY + 14 * HOUR, code: 1 }, log: periodicLog(60_000, (n) => `I snapshot run ${n} finished`) }
         : {
             exit: { afterMs: 1_400, code: 1 },
             log: () => [

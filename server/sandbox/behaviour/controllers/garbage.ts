@@ -9,6 +9,8 @@ const REACTION_MS = 400;
 export function beginGarbageCollection(world: World): void {
   world.context.store.subscribeAll((change: Change) => {
     const { metadata } = change.object;
+    // Nothing is owned by an event, and they go by the hundred.
+    if (change.resource.kind === "Event") return;
     if (change.type === "DELETED") world.soon(`gc/${metadata.uid}`, REACTION_MS, () => collectDependents(world, metadata.uid));
     else if (metadata.deletionTimestamp && metadata.finalizers?.some((each) => each === "foregroundDeletion" || each === "orphan")) {
       world.soon(`gc/${metadata.uid}`, REACTION_MS, () => endDeletion(world, metadata.uid));
