@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import type { Clusters } from "#lib/contract/ward.ts";
 import { asApiError } from "../data/api-error.ts";
 import { wardHref } from "../data/links.ts";
 import { clustersQuery } from "../data/queries.ts";
@@ -40,13 +39,6 @@ export function ClusterGate({ last }: { last: string | null }) {
       </div>
     </PlainFrame>
   );
-}
-
-/** The cluster of last time where it is still known, else the kubeconfig's current one, else the first. */
-export function chooseCluster({ clusters }: Pick<Clusters, "clusters">, last: string | null): string | null {
-  const remembered = clusters.find((one) => one.name === last);
-  const current = clusters.find((one) => one.current);
-  return (remembered ?? current ?? clusters[0])?.name ?? null;
 }
 
 function NoCluster({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
