@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
+import { chooseCluster } from "./choose-cluster.ts";
 import { PlainFrame } from "./plain-frame.tsx";
 
 /** Leads to the last, the current or the only cluster; where there is none it says where was looked and what can be done. */

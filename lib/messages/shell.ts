@@ -5,7 +5,6 @@ export const shell = defineSection(
   {
     skip: "Skip to content",
     home: "Pod Ward, to the ward",
-    more: "More",
     cluster: {
       label: "Cluster: {name}",
       heading: "Clusters",
@@ -23,7 +22,6 @@ export const shell = defineSection(
     live: {
       live: "live",
       behind: "{time} behind",
-      changed: "newest change {time} ago",
       podsRead: "{count, plural, one {# pod read} other {# pods read}}",
       podsReading: "{count, number} of ~{total, number} pods read",
       podsReadingSome: "{count, plural, one {# pod read so far} other {# pods read so far}}",
@@ -35,7 +33,6 @@ export const shell = defineSection(
       "not-connected": "not connected",
       forbidden: "forbidden",
       reconnecting: "no connection to Pod Ward for {time}",
-      paused: "paused",
       detail: {
         heard: "The cluster was last heard at {time}.",
         leader: "This browser's tabs share one stream; this tab reads it for the others.",
@@ -45,8 +42,6 @@ export const shell = defineSection(
       },
     },
     share: "Share",
-    copied: "Copied",
-    copyFailed: "Not copied: the browser refuses the clipboard. The address bar holds the same link.",
     language: "中 / EN",
     languageLabel: "Language",
     theme: {
@@ -71,7 +66,6 @@ export const shell = defineSection(
   {
     skip: "跳到内容",
     home: "Pod Ward，回到病房",
-    more: "更多",
     cluster: {
       label: "集群：{name}",
       heading: "集群",
@@ -89,7 +83,6 @@ export const shell = defineSection(
     live: {
       live: "实时",
       behind: "延迟 {time}",
-      changed: "{time}前有最新变化",
       podsRead: "已读取 {count, number} 个 Pod",
       podsReading: "已读取 {count, number} / 约 {total, number} 个 Pod",
       podsReadingSome: "目前已读取 {count, number} 个 Pod",
@@ -101,7 +94,6 @@ export const shell = defineSection(
       "not-connected": "未连接",
       forbidden: "无权限",
       reconnecting: "与 Pod Ward 断开 {time}",
-      paused: "已暂停",
       detail: {
         heard: "最后一次收到集群数据：{time}。",
         leader: "此浏览器的标签页共用一条数据流；本标签页负责读取。",
@@ -111,8 +103,6 @@ export const shell = defineSection(
       },
     },
     share: "分享",
-    copied: "已复制",
-    copyFailed: "未能复制：浏览器拒绝访问剪贴板。地址栏中是同一个链接。",
     language: "中 / EN",
     languageLabel: "语言",
     theme: {

@@ -9,10 +9,6 @@ export const ui = defineSection(
     copyFailed: "Not copied",
     retry: "Try again",
     loading: "Loading…",
-    opens: "Opens a menu",
-    never: "never",
-    unknownTime: "time not known",
-    utc: "{time} UTC",
     errors: {
       "bad-request": "The request was not understood",
       unauthenticated: "You are not signed in",
@@ -50,10 +46,6 @@ export const ui = defineSection(
     copyFailed: "未能复制",
     retry: "重试",
     loading: "加载中…",
-    opens: "打开菜单",
-    never: "从未",
-    unknownTime: "时间未知",
-    utc: "{time} UTC",
     errors: {
       "bad-request": "请求无法识别",
       unauthenticated: "您尚未登录",
