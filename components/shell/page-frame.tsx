@@ -7,6 +7,7 @@ import { ClusterPicker } from "./cluster-picker.tsx";
 import { LiveBadge } from "./live-badge.tsx";
 import { Logo } from "./logo.tsx";
 import { LanguageButton, ThemeButton } from "./preferences.tsx";
+import { useLastCluster } from "./use-last-cluster.ts";
 import { UserBadge } from "./user-badge.tsx";
 
 /**
@@ -32,6 +33,7 @@ export function PageFrame({
   children: ReactNode;
 }) {
   const t = useTranslations("shell");
+  useLastCluster(cluster);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-surface focus:p-2">

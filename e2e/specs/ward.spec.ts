@@ -383,8 +383,11 @@ test.describe("honest states", () => {
     allowErrors(/Failed to load resource/);
     await page.goto(ward("nosuch"));
     await expect(page.getByRole("heading", { name: "No such cluster" })).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: CONTEXTS.ward }).click();
-    await expect(groups(page).first()).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: CONTEXTS.quiet }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No sick pods");
+    // And the next time, / leads to the cluster of last time instead of the kubeconfig's current one.
+    await page.goto(STAND);
+    await expect(page).toHaveURL(ward(CONTEXTS.quiet));
   });
 
   test("no cluster at all: says where was looked and how to start the demo", async ({ page, expectAccessible }) => {
