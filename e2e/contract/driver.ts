@@ -140,6 +140,7 @@ export class Bench {
   }
 }
 
+/** What a test wants of a pod. */
 export type PodOptions = {
   readonly name?: string;
   readonly labels?: Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 /** How a client proves who it is; neither: anonymous. */
 export type Credentials = { readonly token?: string; readonly certificate?: string; readonly key?: string };
 
+/** What is sent beside method and path. */
 export type Send = {
   readonly body?: unknown;
   /** A body as it is, instead of `body` as JSON. */
@@ -30,6 +31,7 @@ export class Answer {
   }
 }
 
+/** JSON of whatever shape. */
 export type Json = Answer["json"];
 
 /** Plain requests to an API server, with nothing between: no retry, no redirect, no decoding but JSON. */

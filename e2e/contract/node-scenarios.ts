@@ -17,6 +17,7 @@ const lines =
     texts.map((text, index) => ({ atMs: index * everyMs, text }));
 const ROUNDS = ["round 1", "round 2", "round 3", "round 4"];
 
+/** The pods that the log endpoint is asked about. */
 export const LOG_SCENARIOS = {
   talker: {
     command: "for n in 1 2 3 4 5; do echo line $n; done; exec sleep 3600",
@@ -86,4 +87,5 @@ export const LOG_SCENARIOS = {
   },
 } as const satisfies Record<string, LogScenario>;
 
+/** Name of a scenario and of its pod. */
 export type LogScenarioName = keyof typeof LOG_SCENARIOS;

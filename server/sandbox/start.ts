@@ -18,6 +18,7 @@ import type { JsonObject } from "./types.ts";
 import { playDemoWard } from "./ward/demo.ts";
 import { fillEmptyWard } from "./ward/empty.ts";
 
+/** How a sandbox is started. */
 export interface SandboxOptions {
   /** Loopback port; 0 (default) takes a free one. */
   readonly port?: number;
@@ -48,6 +49,7 @@ export interface SandboxOptions {
   readonly bookmarkEveryMs?: number;
 }
 
+/** A running sandbox: its address, its inside, and the means to disturb it. */
 export interface Sandbox {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;

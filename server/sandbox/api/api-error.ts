@@ -5,6 +5,7 @@ export interface StatusCause {
   readonly field?: string;
 }
 
+/** A Status' details, keys in the order of the wire. */
 export interface StatusDetails {
   readonly name?: string;
   readonly group?: string;
@@ -81,10 +82,12 @@ function detailsOf(resource: Named, name: string, more: Partial<StatusDetails> =
   };
 }
 
+/** 404 NotFound. */
 export function notFound(resource: Named, name: string): ApiError {
   return new ApiError(404, "NotFound", `${qualified(resource)} "${name}" not found`, { details: detailsOf(resource, name) });
 }
 
+/** 409 AlreadyExists; with a prefix when what is there is being deleted (F1.4). */
 export function alreadyExists(resource: Named, name: string, beingDeleted = false): ApiError {
   const text = `${qualified(resource)} "${name}" already exists`;
   return new ApiError(409, "AlreadyExists", beingDeleted ? `object is being deleted: ${text}` : text, {
@@ -92,17 +95,20 @@ export function alreadyExists(resource: Named, name: string, beingDeleted = fals
   });
 }
 
+/** 409 Conflict. */
 export function conflict(resource: Named, name: string, because: string): ApiError {
   return new ApiError(409, "Conflict", `Operation cannot be fulfilled on ${qualified(resource)} "${name}": ${because}`, {
     details: detailsOf(resource, name),
   });
 }
 
+/** 403 Forbidden; without a name it is about the whole resource. */
 export function forbidden(resource: Named, name: string, because: string, more: Partial<StatusDetails> = {}): ApiError {
   const subject = name === "" ? qualified(resource) : `${qualified(resource)} "${name}"`;
   return new ApiError(403, "Forbidden", `${subject} is forbidden: ${because}`, { details: detailsOf(resource, name, more) });
 }
 
+/** 400 BadRequest. */
 export function badRequest(message: string): ApiError {
   return new ApiError(400, "BadRequest", message);
 }
@@ -140,6 +146,7 @@ export function rejectedPatch(details: StatusDetails | undefined): ApiError {
   return new ApiError(422, "Invalid", "the server rejected our request due to an error in our request", { details: details ?? {} });
 }
 
+/** 405 MethodNotAllowed. */
 export function methodNotAllowed(details: StatusDetails = {}): ApiError {
   return new ApiError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource", { details });
 }

@@ -1,3 +1,4 @@
+/** One line of a container. */
 export interface LogLine {
   /** When the container wrote it, ms. */
   readonly time: number;

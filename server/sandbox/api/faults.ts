@@ -35,6 +35,7 @@ export interface FaultMatch {
   readonly resource?: string;
 }
 
+/** What goes wrong with which requests. */
 export interface Fault extends FaultMatch {
   readonly action: FaultAction;
   /** How many requests it hits; all when left out. */

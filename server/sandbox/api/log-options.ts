@@ -1,6 +1,7 @@
 import { badRequest, type FieldFault, invalid } from "./api-error.ts";
 import { isTrue } from "./request.ts";
 
+/** What a log request asks for. */
 export interface LogOptions {
   readonly container: string;
   readonly follow: boolean;

@@ -1,5 +1,6 @@
 import type { Resource, Resources } from "../store/resources.ts";
 
+/** The verbs of access control. */
 export type Verb = "get" | "list" | "watch" | "create" | "update" | "patch" | "delete" | "deletecollection";
 
 /** A request to a resource, taken apart as the API server does it. */

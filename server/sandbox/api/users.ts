@@ -12,6 +12,7 @@ export interface Rule {
   readonly namespaces?: readonly string[];
 }
 
+/** Somebody who makes requests. */
 export interface User {
   readonly name: string;
   readonly uid?: string;
@@ -34,6 +35,7 @@ export interface Attributes {
 /** Request headers with every line of a repeated one, as `IncomingMessage.headersDistinct`. */
 export type Headers = Readonly<Record<string, readonly string[] | undefined>>;
 
+/** The administrator's bearer token, the same in every sandbox: it guards nothing. */
 export const ADMIN_TOKEN = "podward-sandbox-admin";
 const EVERYTHING: Rule = { verbs: ["*"], groups: ["*"], resources: ["*"] };
 const REVIEWS: Rule = {

@@ -9,6 +9,7 @@ export type Pull =
   | { readonly kind: "fails"; readonly error: string; readonly ms: number }
   | { readonly kind: "hangs" };
 
+/** The three probes of a container. */
 export type ProbeKind = "startup" | "liveness" | "readiness";
 
 /** What a process knows about where it runs. */
@@ -43,6 +44,7 @@ export interface Program {
   readonly run?: (surroundings: Surroundings) => Run;
 }
 
+/** What a registry answers when a program says nothing about it. */
 export const DEFAULT_PULL: Pull = { kind: "ok", ms: 2_300, bytes: 48_211_904 };
 
 /** The images of the world, by reference; what is not listed runs and stays healthy. */

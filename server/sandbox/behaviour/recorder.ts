@@ -4,6 +4,7 @@ import { kubeMicroTime, kubeTime } from "../time.ts";
 import { isJsonObject, type JsonObject, type StoredMeta, type StoredObject } from "../types.ts";
 import type { World } from "./world.ts";
 
+/** What an event says. */
 export interface EventInput {
   readonly type: "Normal" | "Warning";
   readonly reason: string;

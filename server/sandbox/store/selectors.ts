@@ -2,6 +2,7 @@ import { badRequest } from "../api/api-error.ts";
 import { isJsonObject, type StoredObject } from "../types.ts";
 import type { Resource } from "./resources.ts";
 
+/** Whether a selector selects an object. */
 export type Matcher = (object: StoredObject) => boolean;
 
 type LabelTest = (labels: Readonly<Record<string, string>>) => boolean;

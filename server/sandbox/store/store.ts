@@ -2,6 +2,7 @@ import type { StoredObject } from "../types.ts";
 import { History } from "./history.ts";
 import type { Resource } from "./resources.ts";
 
+/** What a write did to its object. */
 export type ChangeType = "ADDED" | "MODIFIED" | "DELETED";
 
 /** One write. `previous` is what stood there before; null for a new object. */

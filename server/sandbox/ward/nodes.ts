@@ -4,6 +4,7 @@ import { kubeTime } from "../time.ts";
 import type { JsonObject, StoredObject } from "../types.ts";
 import type { Story } from "./story.ts";
 
+/** A machine that a Node stands for. */
 export interface Machine {
   readonly name: string;
   readonly cpu: number;
@@ -56,6 +57,7 @@ export const MACHINES: readonly Machine[] = [
   },
 ];
 
+/** The machine whose Node is taken away in the course of the story. */
 export const GONE_MACHINE: Machine = {
   name: "worker-10",
   cpu: 8,

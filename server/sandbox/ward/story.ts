@@ -4,6 +4,7 @@ import type { Program } from "../behaviour/programs.ts";
 import type { Simulation } from "../behaviour/simulation.ts";
 import type { Live, World } from "../behaviour/world.ts";
 
+/** Spans of time, ms. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -2,6 +2,7 @@ import { asKube } from "#lib/kube/cast.ts";
 import type { Condition, KubeObject, LabelSelector } from "#lib/kube/objects.ts";
 import type { StoredObject } from "../types.ts";
 
+/** The fields of a budget that are read. */
 export interface PodDisruptionBudget extends KubeObject {
   readonly spec?: {
     readonly selector?: LabelSelector;
@@ -20,6 +21,7 @@ export interface PodDisruptionBudget extends KubeObject {
   };
 }
 
+/** A stored object as a budget. */
 export function budgetOf(object: StoredObject): PodDisruptionBudget {
   return asKube<PodDisruptionBudget>(object);
 }

@@ -2,6 +2,7 @@ import { badRequest, invalid } from "../api/api-error.ts";
 import { isTrue } from "../api/request.ts";
 import { isJsonObject, type JsonObject } from "../types.ts";
 
+/** What a DELETE asks for (F1.4); absent fields were not given. */
 export interface DeleteOptions {
   readonly gracePeriodSeconds?: number;
   readonly uid?: string;

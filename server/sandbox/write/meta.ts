@@ -122,6 +122,7 @@ export function finalizerFaults(finalizers: readonly string[]): FieldFault[] {
     }));
 }
 
+/** The texts of a list; empty for anything else. */
 export function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
 }

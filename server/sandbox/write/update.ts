@@ -7,6 +7,7 @@ import { applyDefaults } from "./defaults.ts";
 import { mergedMeta } from "./meta.ts";
 import { checkEphemeralUpdate, checkPodUpdate } from "./pod-update.ts";
 
+/** How an object is to be written. */
 export interface UpdateOptions {
   readonly subresource: string;
   readonly dryRun: boolean;

@@ -3,6 +3,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { transitionTime } from "../condition-time.ts";
 import type { Live, World } from "../world.ts";
 
+/** Any controller that has a pod template. */
 export type Workload = PodTemplateHolder;
 
 /** Controllers act this long after a change. */
@@ -20,10 +21,12 @@ export function controlledBy(owner: Live<KubeObject>): OwnerReference {
   };
 }
 
+/** Whether `owner` is the controller of an object. */
 export function isOwnedBy(object: KubeObject, owner: Live<KubeObject>): boolean {
   return (object.metadata?.ownerReferences ?? []).some((each) => each.uid === owner.metadata.uid && each.controller === true);
 }
 
+/** A controller's pods, in its namespace. */
 export function podsOf(world: World, owner: Live<KubeObject>): readonly Live<Pod>[] {
   return world.list<Pod>("Pod", owner.metadata.namespace).filter((pod) => isOwnedBy(pod, owner));
 }
@@ -34,6 +37,7 @@ export function isActive(pod: Pod): boolean {
   return phase !== "Succeeded" && phase !== "Failed" && pod.metadata?.deletionTimestamp === undefined;
 }
 
+/** Whether the Ready condition is True. */
 export function isReady(pod: Pod): boolean {
   return pod.status?.conditions?.some((each) => each.type === "Ready" && each.status === "True") === true;
 }

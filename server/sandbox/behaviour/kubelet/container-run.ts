@@ -11,6 +11,7 @@ import type { ContainerRole } from "./roles.ts";
 import { planStop, type StopPlan } from "./stop-plan.ts";
 import { CONFIG_RETRY_MS, SYNC_MS } from "./timing.ts";
 
+/** Where a container stands between its first look and its last end. */
 export type Phase =
   | { readonly kind: "idle" }
   | { readonly kind: "waiting"; readonly reason: string; readonly message: string; readonly until: number }
@@ -248,7 +249,7 @@ export class ContainerRun {
     const { running } = this;
     if (!running || this.#stop) return false;
     this.#stop = planStop(running, this.spec.lifecycle?.preStop !== undefined, now, graceSeconds);
-    this.health.end();
+    this.health.freeze();
     return true;
   }
 

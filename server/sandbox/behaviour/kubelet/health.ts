@@ -40,7 +40,12 @@ export class Health {
     this.ready = this.started && readinessProbe === undefined;
   }
 
-  /** The container ended or is told to. */
+  /** The container is told to stop: nobody asks any more, and what was known stays until it has ended. */
+  freeze(): void {
+    this.#probers = [];
+  }
+
+  /** The container ended. */
   end(): void {
     this.#probers = [];
     this.started = false;

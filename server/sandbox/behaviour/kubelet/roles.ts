@@ -1,6 +1,7 @@
 import type { Pod } from "#lib/kube/objects.ts";
 import type { Container } from "#lib/kube/pod-parts.ts";
 
+/** What part a container plays in its pod. */
 export type ContainerRole = "init" | "sidecar" | "main" | "ephemeral";
 
 /** The role of a container by where it stands in the spec. */

@@ -32,7 +32,7 @@ describe("a pod that is deleted", () => {
     await started({ terminationGracePeriodSeconds: 20 });
     await cluster.remove("web");
     cluster.pass(19);
-    expect(gone("web")).toBe(false);
+    expect([gone("web"), cluster.one("web").status?.containerStatuses?.[0]?.ready]).toEqual([false, true]);
     cluster.pass(4);
     expect(gone("web")).toBe(true);
   });

@@ -11,6 +11,7 @@ interface Refusal {
   readonly preemptible: boolean;
 }
 
+/** What one node says to a pod. */
 export interface Verdict {
   readonly node: string;
   readonly refusals: readonly Refusal[];
