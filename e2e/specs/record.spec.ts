@@ -3,7 +3,7 @@ import { CLUSTER, pathOf, patient, RECORD, refuse, verdict } from "./record-page
 
 test.describe("the verdict", () => {
   test("comes first, with its evidence, what was ruled out, and the next step", async ({ page, expectAccessible }) => {
-    const row = await patient(page, (one) => one.cause?.id === "node-unreachable" && one.class === "terminating");
+    const row = await patient(page, (one) => one.cause?.id === "node-unreachable" && one.name === "ledger-2");
     await page.goto(pathOf(row));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${row.namespace} / ${row.name}`);
     await expect(verdict(page).getByRole("heading", { name: "Its node is unreachable" })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe("tabs", () => {
   });
 
   test("events stand newest first and are filtered by whose they are", async ({ page }) => {
-    const row = await patient(page, (one) => one.cause?.id === "node-unreachable" && one.class === "terminating");
+    const row = await patient(page, (one) => one.cause?.id === "node-unreachable" && one.name === "ledger-2");
     await page.goto(pathOf(row, "&tab=events"));
     const items = page.getByRole("tabpanel").getByRole("listitem");
     await expect(items.first()).toBeVisible();
