@@ -19,7 +19,7 @@ export const SENTENCES = {
   sentNotJson: { en: "The API server sent something that is not JSON.", "zh-CN": "API server 发来的内容不是 JSON。" },
   listHasNoItems: { en: "The API server's list has no items.", "zh-CN": "API server 返回的列表中没有 items。" },
   listCutShort: { en: "The list ends before its end.", "zh-CN": "列表在结束之前就中断了。" },
-  listPageTooLarge: { en: "A page of the list is larger than 512 MiB.", "zh-CN": "列表的一页超过 512 MiB。" },
+  listPageTooLarge: { en: "The list goes on for 256 MiB without the end of an object.", "zh-CN": "列表连续 256 MiB 没有出现对象的结尾。" },
   listSilent: { en: "The list stopped coming: no byte for {seconds} s.", "zh-CN": "列表停止传输：{seconds} 秒内没有收到任何字节。" },
   frameTooLarge: { en: "A watch frame is larger than 16 MiB.", "zh-CN": "watch 的一帧超过 16 MiB。" },
   frameCutShort: { en: "The watch ended in the middle of a frame.", "zh-CN": "watch 在一帧的中途结束。" },

@@ -12,7 +12,8 @@ const ITEMS = Buffer.from('"items":[');
  */
 const BETWEEN = Buffer.from('},{"metadata":');
 const HEAD_LIMIT = 64 * 1024;
-const PAGE_LIMIT = 512 * 1024 * 1024;
+/** More than this without the end of an item is no list of Kubernetes objects (etcd holds them to 1.5 MB). */
+const REST_LIMIT = 256 * 1024 * 1024;
 
 /**
  * Reads a JSON list item by item while it arrives: small texts parse twice as fast as a whole page, their garbage
@@ -22,11 +23,9 @@ export async function* readJsonPage(chunks: AsyncIterable<Uint8Array>): AsyncGen
   let rest: Uint8Array = new Uint8Array(0);
   let head: PageHead | null = null;
   let from = 0;
-  let size = 0;
   for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > PAGE_LIMIT) throw new DecodeError(say("listPageTooLarge"));
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    if (rest.length > REST_LIMIT) throw new DecodeError(say("listPageTooLarge"));
     if (head === null && rest.length <= HEAD_LIMIT + chunk.length) {
       const start = Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength).indexOf(ITEMS);
       head = start < 0 ? null : readHead(textOf(rest.subarray(0, start)));

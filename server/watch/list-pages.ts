@@ -13,6 +13,8 @@ export interface ReadPagesOptions {
   readonly signal: AbortSignal;
   readonly pageSize: number;
   readonly maxPages: number;
+  /** `0`: what the server has in memory will do, be it a moment old; it may then answer in one piece. Null: the newest. */
+  readonly atLeast: "0" | null;
   /** A page begins; `remaining` = how many objects come after it, null when the server does not say. */
   readonly onPage: (remaining: number | null) => void;
   /** Objects as they come. */
@@ -64,7 +66,11 @@ function askPage(options: ReadPagesOptions, token: string | null, signal: AbortS
     method: "GET",
     path: options.path,
     accept: options.decoder.accept,
-    query: { limit: options.pageSize, continue: token ?? undefined },
+    query: {
+      limit: options.pageSize,
+      continue: token ?? undefined,
+      resourceVersion: token === null ? (options.atLeast ?? undefined) : undefined,
+    },
     timeoutMs: HEADERS_MS,
     signal,
   });

@@ -91,6 +91,21 @@ describe("in peace", () => {
     expect(stand.statuses.slice(before).map(({ phase }) => phase)).not.toContain("retrying");
   });
 
+  test("the first list may come from the server's memory, later ones are of the newest version", async () => {
+    const { api, timers } = await begin();
+    api.fail({ on: "watch", kind: "error-frame", code: 410 });
+    await timers.advance(0);
+    const lists = api.requests.filter(({ query }) => query?.watch !== true);
+    expect(lists.map(({ query }) => [query?.resourceVersion, query?.continue !== undefined])).toEqual([
+      ["0", false],
+      [undefined, true],
+      [undefined, true],
+      [undefined, false],
+      [undefined, true],
+      [undefined, true],
+    ]);
+  });
+
   test("stopping ends the watch and leaves no timer", async () => {
     const { api, timers, watch } = await begin();
     await watch.stop();

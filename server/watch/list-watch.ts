@@ -138,6 +138,9 @@ export class ListWatch {
         signal: this.#stopping.signal,
         pageSize: this.#options.pageSize ?? DEFAULT_PAGE,
         maxPages: this.#options.maxPages ?? Number.POSITIVE_INFINITY,
+        // The first list may come from the server's memory, which is cheapest for it (F7.1). Later ones must not go back
+        // in time behind what was shown already.
+        atLeast: this.#status.synced ? null : "0",
         onPage: (remaining) => this.#set({ total: this.#estimate(remaining) }),
         onItems: (items) => {
           sink.page(items);
