@@ -113,8 +113,8 @@ function SpanBar({ span, window, width, now }: { span: TimelineSpan; window: Tim
 }
 
 function Axis({ window, x, width, y, now }: { window: TimeWindow; x: number; width: number; y: number; now: number }) {
-  const ticks = axisTicks(window, Math.max(2, Math.floor(width / 110)), -new Date(now).getTimezoneOffset() * 60_000);
-  const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
+  const ticks = axisTicks(window, Math.max(3, Math.floor(width / 110)), -new Date(now).getTimezoneOffset() * 60_000);
+  const step = (ticks[1] ?? window.to) - (ticks[0] ?? window.from);
   const at = x + place(window, now) * width;
   return (
     <g aria-hidden>
@@ -141,5 +141,5 @@ function tickText(time: number, step: number): string {
   const date = new Date(time);
   if (step >= 86_400_000) return `${date.getMonth() + 1}-${String(date.getDate()).padStart(2, "0")}`;
   const clock = date.toLocaleTimeString("en-GB", { hour12: false });
-  return step >= 60_000 || step === 0 ? clock.slice(0, 5) : clock;
+  return step >= 60_000 ? clock.slice(0, 5) : clock;
 }
