@@ -58,7 +58,7 @@ export function WardTiles({ state, history }: { state: WardState; history: reado
 
 /** In a small tile the time stands alone. */
 function hideWhenNarrow(word: ReactNode): ReactNode {
-  return <span className="hidden @[118px]:inline">{word}</span>;
+  return <span className="hidden @[92px]:inline">{word}</span>;
 }
 
 function Tile({
