@@ -85,10 +85,11 @@ function canConfirm(plan: PlanAnswer, typed: string, reason: string): boolean {
 
 function Title({ plan, fix }: { plan: PlanAnswer | undefined; fix: FixId }) {
   const t = useTranslations("fixes");
+  const name = useTranslations("record.fix");
   return (
     <span className="flex flex-wrap items-center gap-2">
       {plan ? <Badge tone={plan.rung >= 3 ? "red" : "amber"}>{t("rung", { rung: plan.rung })}</Badge> : null}
-      <span>{plan?.title ?? fix}</span>
+      <span>{plan?.title ?? name(`${fix}.title`)}</span>
     </span>
   );
 }

@@ -125,6 +125,12 @@ describe("the truth about grace (F1.2)", () => {
     expect(plan?.offered && plan.success.withinMs).toBeGreaterThan(50_000);
   });
 
+  it("names the whole grace anew when a restarted kubelet has begun again", () => {
+    const again: KubeEvent = { reason: "Killing", lastTimestamp: at(0) };
+    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [killing, again] }));
+    expect(plan?.offered && plan.what[1]?.params.end).toBe(at(60));
+  });
+
   it("ignores a Killing event from before the deletion", () => {
     const before: KubeEvent = { reason: "Killing", lastTimestamp: at(-3600) };
     const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [before] }));

@@ -46,8 +46,9 @@ function eventTime(event: KubeEvent): number {
  */
 export function stopState(input: FixInput, deletion: PodDeletion): { state: "begun" | "not-begun" | "not-known"; at: number | null } {
   // Clocks of kubelet and API server differ by a little; a second of tolerance keeps the event of the same moment.
-  const killing = input.events?.find((event) => event.reason === "Killing" && eventTime(event) >= deletion.requestedAt - 1000);
-  if (killing) return { state: "begun", at: eventTime(killing) };
+  const killings = (input.events ?? []).filter((event) => event.reason === "Killing").map(eventTime);
+  const begun = killings.filter((time) => time >= deletion.requestedAt - 1000);
+  if (begun.length > 0) return { state: "begun", at: Math.max(...begun) };
   const ready = nodeReady(input.node);
   if (input.node === null || ready === "Unknown") return { state: "not-begun", at: null };
   const neverStarted = (input.pod.status?.containerStatuses ?? []).some((status) => status.state?.waiting !== undefined);

@@ -4,10 +4,15 @@ import { deleteRequest, deletionOf, deletionState, isMirror, kubectlTwin, type P
 const DEFAULT_SHORT_SECONDS = 5;
 const AFTER_GRACE_MS = 60_000;
 
+/** A kubelet that restarted in mid-stop begins anew, with the whole grace from there (measured on 1.36.3). */
+function expectedEnd(deletion: PodDeletion, begunAt: number | null): number {
+  return Math.max(deletion.deadline, (begunAt ?? 0) + deletion.graceSeconds * 1000);
+}
+
 /** The truth that was measured (F1.2): a kubelet that has begun to stop the pod keeps the grace it began with. */
 function effect(input: FixInput, deletion: PodDeletion): Said {
   const stop = stopState(input, deletion);
-  const end = stamp(deletion.deadline);
+  const end = stamp(expectedEnd(deletion, stop.at));
   if (stop.state === "begun") return says("begun", { at: stamp(stop.at ?? deletion.requestedAt), end });
   if (stop.state === "not-begun") return says("not-begun");
   return says(input.events === undefined ? "events-unread" : "not-known", { end });
@@ -25,7 +30,8 @@ function plan(input: FixInput): FixPlan {
   if (!Number.isInteger(asked) || asked < 1 || asked >= deletion.graceSeconds)
     return notOffered("bad-grace", { grace: deletion.graceSeconds, asked: String(params.gracePeriodSeconds) });
   const request = deleteRequest(pod, asked);
-  const begun = stopState(input, deletion).state === "begun";
+  const stop = stopState(input, deletion);
+  const end = expectedEnd(deletion, stop.at);
   return {
     offered: true,
     what: [says("what", { name, from: deletion.graceSeconds, to: asked }), effect(input, deletion)],
@@ -33,11 +39,11 @@ function plan(input: FixInput): FixPlan {
     kubectl: kubectlTwin(request),
     preconditions: ["uid-unchanged", "still-terminating", "state-unchanged", "permission", "dry-run-accepted", "nobody-else-acting"],
     risks: [says("less-time", { to: asked })],
-    gentler: [{ id: "wait-until", why: says("why-not-wait", { end: stamp(deletion.deadline) }) }],
+    gentler: [{ id: "wait-until", why: says("why-not-wait", { end: stamp(end) }) }],
     confirm: { reason: false },
     doneMeans: says("done", { uid: pod.metadata?.uid ?? "" }),
     // A kubelet in mid-stop needs its old grace; anything shorter would call a truthful wait a failure.
-    success: { kind: "uid-gone", withinMs: (begun ? deletion.deadline - now : asked * 1000) + AFTER_GRACE_MS, replacement: null },
+    success: { kind: "uid-gone", withinMs: (stop.state === "begun" ? end - now : asked * 1000) + AFTER_GRACE_MS, replacement: null },
     state: deletionState(pod),
   };
 }

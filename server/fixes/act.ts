@@ -64,6 +64,7 @@ async function recheckAndSend(
     const prepared = await act.recheck();
     const siblings = siblingsOf(view, prepared);
     await sendFix(view.client, prepared.plan.request);
+    plan.answered = true;
     return { prepared, siblings };
   } catch (error) {
     if (error instanceof KubeError && error.kind === "unknown-outcome") {

@@ -17,6 +17,8 @@ export interface StoredPlan {
   readonly expiresAt: number;
   state: FixState;
   usedBy: { readonly user: string; readonly at: number } | null;
+  /** The API server has taken the request; what is left is to see its outcome. */
+  answered: boolean;
 }
 
 /** Plans of this process. Ids are 122 random bits: not to be guessed. Times in ms. */
@@ -38,7 +40,7 @@ export class PlanStore {
     const id = randomUUID();
     const now = this.#now();
     const state: FixState = { planId: id, state: "planned", detail: "", auditId: null, since: new Date(now).toISOString() };
-    const plan: StoredPlan = { id, request, actor, prepared, expiresAt: now + PLAN_LIFE_MS, state, usedBy: null };
+    const plan: StoredPlan = { id, request, actor, prepared, expiresAt: now + PLAN_LIFE_MS, state, usedBy: null, answered: false };
     this.#plans.set(id, plan);
     return plan;
   }
@@ -67,11 +69,23 @@ export class PlanStore {
     plan.state = { planId: plan.id, state, detail, auditId, since: new Date(this.#now()).toISOString() };
   }
 
-  /** A plan in execution on this UID, other than `except`. */
-  executingOn(cluster: string, uid: string, except: string | null): StoredPlan | undefined {
+  /**
+   * A plan that blocks another one on this UID: somebody else's until its outcome is known, the user's own until its
+   * request is answered. Who waits for a deletion must be able to take the next step on it.
+   */
+  blockerOf(act: {
+    readonly cluster: string;
+    readonly uid: string;
+    readonly user: string;
+    readonly planId: string | null;
+  }): StoredPlan | undefined {
     return [...this.#plans.values()].find(
       (plan) =>
-        plan.id !== except && plan.request.cluster === cluster && plan.request.target.uid === uid && plan.state.state === "executing",
+        plan.id !== act.planId &&
+        plan.request.cluster === act.cluster &&
+        plan.request.target.uid === act.uid &&
+        plan.state.state === "executing" &&
+        !(plan.answered && plan.actor.user === act.user),
     );
   }
 }

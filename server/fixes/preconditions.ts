@@ -16,6 +16,8 @@ export interface CheckContext {
   readonly plan: OfferedPlan;
   readonly input: FixInput;
   readonly plans: PlanStore;
+  /** Who plans or confirms. */
+  readonly user: string;
   /** Id of the plan that is checked, so that it does not block itself. */
   readonly planId: string | null;
   readonly locale: Locale;
@@ -84,8 +86,8 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
   },
   permission,
   "dry-run-accepted": dryRun,
-  "nobody-else-acting": ({ plans, planId, view, input, locale }) => {
-    const other = plans.executingOn(view.name, input.pod.metadata?.uid ?? "", planId);
+  "nobody-else-acting": ({ plans, planId, user, view, input, locale }) => {
+    const other = plans.blockerOf({ cluster: view.name, uid: input.pod.metadata?.uid ?? "", user, planId });
     const source = "Pod Ward";
     if (!other) return { state: "pass", source, message: fixText(locale, "nobody-else") };
     const words = { user: other.actor.user, fix: other.request.fix, at: other.state.since };

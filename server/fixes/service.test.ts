@@ -196,19 +196,28 @@ describe("once, by one, on record", () => {
     expect((await audit.list({})).filter((row) => row.kind === "intent").length).toBe(1);
   });
 
-  it("blocks a second fix on the same UID while the first runs", async () => {
+  it("blocks somebody else's fix on the same UID while the first runs, not the next step of who waits", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const fixes = service({ sleep: () => held });
+    let user = "ana";
+    const fixes = service({ sleep: () => held, whoAmI: () => Promise.resolve({ user, osUser: null }) });
     const pod = await createPod("cart-0");
-    const [first, second] = [await fixes.plan(request(pod), "en"), await fixes.plan(request(pod), "en")];
+    const first = await fixes.plan(request(pod), "en");
     await fixes.confirm(first.planId, {}, "en");
-    await expect(fixes.confirm(second.planId, {}, "en")).rejects.toMatchObject({ code: "conflict" });
+    user = "ben";
+    const bens = await fixes.plan(request(pod, "shorten-grace"), "en");
+    expect(bens.allowed).toBe(false);
+    await expect(fixes.confirm(bens.planId, {}, "en")).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("ana") });
+    user = "ana";
+    const next = await fixes.plan(request(pod, "shorten-grace"), "en");
+    expect(next.allowed).toBe(true);
+    expect((await fixes.confirm(next.planId, {}, "en")).state).toBe("executing");
     await kubeletFinishes("cart-0");
     release();
     expect((await final(fixes, first.planId)).state).toBe("verified");
+    expect((await final(fixes, next.planId)).state).toBe("verified");
   });
 
   it("does nothing when the intent row is not taken", async () => {

@@ -12,6 +12,14 @@ import { readTarget } from "./read-target.ts";
 import { reconcileIntents } from "./reconcile.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 
+interface Wanted {
+  readonly view: ClusterView;
+  readonly request: PlanRequest;
+  readonly locale: Locale;
+  readonly user: string;
+  readonly planId: string | null;
+}
+
 /** Plan → confirm → preconditions → execute → verify → audit. The one door to every write. */
 export class FixService {
   readonly #plans: PlanStore;
@@ -33,7 +41,7 @@ export class FixService {
     this.#refuseReadOnly();
     const { view } = await this.#open(request.cluster);
     const actor = await this.#with.whoAmI(view);
-    const prepared = await this.#prepare(view, request, locale, null);
+    const prepared = await this.#prepare({ view, request, locale, user: actor.user, planId: null });
     return this.#answer(this.#plans.add(request, actor, prepared), locale);
   }
 
@@ -78,14 +86,14 @@ export class FixService {
     if (this.#with.readOnly) throw new PodWardError("forbidden", "This Pod Ward is read-only: no fix can be planned or confirmed.");
   }
 
-  async #prepare(view: ClusterView, request: PlanRequest, locale: Locale, planId: string | null): Promise<PreparedPlan> {
+  async #prepare({ view, request, locale, user, planId }: Wanted): Promise<PreparedPlan> {
     const fix = FIXES[request.fix];
     if (!fix)
       throw new PodWardError("bad-request", `Pod Ward cannot run the fix ${request.fix}. It can run: ${Object.keys(FIXES).join(", ")}.`);
     const input = await readTarget(view, request.target, request.params);
     const plan = fix.plan(input);
     if (!plan.offered) throw new PodWardError("conflict", saySentence(fix, plan.why, locale));
-    const preconditions = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, planId, locale });
+    const preconditions = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, locale });
     const dryRun = preconditions.find((check) => check.id === "dry-run-accepted");
     return {
       fix,
@@ -98,7 +106,7 @@ export class FixService {
   }
 
   async #recheck(view: ClusterView, stored: StoredPlan, locale: Locale): Promise<PreparedPlan> {
-    const fresh = await this.#prepare(view, stored.request, locale, stored.id);
+    const fresh = await this.#prepare({ view, request: stored.request, locale, user: stored.actor.user, planId: stored.id });
     const changes = changedState(stored.prepared.plan.state, fresh.plan.state);
     if (changes.length > 0)
       throw new PodWardError(
