@@ -15,7 +15,7 @@ export function Sparkline({ history, of, tone, now }: { history: readonly Sample
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={clsx("absolute right-2.5 bottom-[26px] h-[18px] w-[40px] @max-[78px]:hidden @[112px]:w-[66px] xl:right-3.5", INK[tone])}
+      className={clsx("absolute right-2.5 bottom-[30px] h-[16px] w-[40px] @max-[78px]:hidden @[112px]:w-[66px] xl:right-3.5", INK[tone])}
     >
       {spark.lines.map((points) => (
         <polyline
