@@ -59,13 +59,10 @@ function service(more: Partial<FixDependencies> = {}, view = viewOf(client)): Fi
   });
 }
 
-async function createPod(name: string, more: Partial<NonNullable<Pod["metadata"]>> = {}, node = "worker-1"): Promise<Pod> {
-  const body = {
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: { name, ...more },
-    spec: { nodeName: node, terminationGracePeriodSeconds: 30, containers: [{ name: "app", image: "registry.example.test/app:1" }] },
-  };
+async function createPod(name: string, more: Partial<NonNullable<Pod["metadata"]>> = {}): Promise<Pod> {
+  const containers = [{ name: "app", image: "registry.example.test/app:1" }];
+  const spec = { nodeName: "worker-1", terminationGracePeriodSeconds: 30, containers };
+  const body = { apiVersion: "v1", kind: "Pod", metadata: { name, ...more }, spec };
   return (await client.json<Pod>({ method: "POST", path: PODS, body })).body;
 }
 const read = (name: string) => client.json<Pod>({ method: "GET", path: `${PODS}/${name}` }).then((answer) => answer.body);
@@ -261,7 +258,7 @@ describe("what it may not or cannot do", () => {
   it("calls an answer that never came an unknown outcome, and reads again", async () => {
     const fixes = service();
     const plan = await fixes.plan(request(await createPod("cart-0")), "en");
-    // The dry run of the second look passes, the write is hit.
+    // The dry run of the second look passes; the write is hit.
     sandbox.faults.add({ verbs: ["delete"], after: 1, times: 1, action: { kind: "refuse" } });
     expect((await fixes.confirm(plan.planId, {}, "en")).state).toBe("unknown-outcome");
     expect(fixes.state(plan.planId).detail).toContain("still there");
