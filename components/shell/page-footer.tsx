@@ -1,8 +1,10 @@
 "use client";
 
+import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatLag } from "#lib/format/elapsed.ts";
+import { ruleHref } from "../data/links.ts";
 import { useLiveValue } from "../data/live/live-provider.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 
@@ -12,10 +14,11 @@ export interface KeyHint {
 }
 
 /**
- * Keys of the page at the left, at the right whose clock the times follow.
+ * Keys of the page at the left, at the right the way to all causes and whose clock the times follow.
  * @param note stands in place of the keys, for what was just asked for
  */
 export function PageFooter({ hints, note }: { hints: readonly KeyHint[]; note?: ReactNode }) {
+  const t = useTranslations("shell");
   return (
     <footer className="no-print sticky bottom-0 z-20 flex min-h-[34px] items-center gap-5 border-t border-line bg-page px-3.5 text-sm text-quiet md:px-5">
       <p className="hidden min-w-0 flex-1 items-center gap-3.5 overflow-hidden whitespace-nowrap md:flex">
@@ -31,7 +34,14 @@ export function PageFooter({ hints, note }: { hints: readonly KeyHint[]; note?: 
             </span>
           ))}
       </p>
-      <div className="ml-auto min-w-0 truncate max-sm:text-xs">
+      <Link
+        href={ruleHref()}
+        prefetch={false}
+        className="ml-auto shrink-0 text-soft underline decoration-dotted underline-offset-2 hover:text-ink"
+      >
+        {t("allCauses")}
+      </Link>
+      <div className="min-w-0 truncate max-sm:text-xs">
         <ClockNote />
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { defineSection } from "./define.ts";
 export const shell = defineSection(
   {
     skip: "Skip to content",
+    allCauses: "All causes",
     home: "Pod Ward, to the ward",
     cluster: {
       label: "Cluster: {name}",
@@ -65,6 +66,7 @@ export const shell = defineSection(
   },
   {
     skip: "跳到内容",
+    allCauses: "所有原因",
     home: "Pod Ward，回到病房",
     cluster: {
       label: "集群：{name}",
