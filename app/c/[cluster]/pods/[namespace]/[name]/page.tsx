@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { pathPart } from "#components/data/links.ts";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { FIXES } from "#lib/fixes/registry.ts";
+import { runtime } from "#server/runtime.ts";
 
 interface Props {
   readonly params: Promise<{ cluster: string; namespace: string; name: string }>;
@@ -22,7 +23,7 @@ export default async function Page({ params }: Props) {
       cluster={pathPart(cluster)}
       namespace={pathPart(namespace)}
       name={pathPart(name)}
-      executable={Object.keys(FIXES)}
+      executable={runtime().config.readOnly ? [] : Object.keys(FIXES)}
       nonce={sent.get("x-nonce") ?? ""}
     />
   );
