@@ -127,8 +127,10 @@ describe("the truth about grace (F1.2)", () => {
 
   it("names the whole grace anew when a restarted kubelet has begun again", () => {
     const again: KubeEvent = { reason: "Killing", lastTimestamp: at(0) };
-    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [killing, again] }));
+    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 30)), events: [killing, again] }));
     expect(plan?.offered && plan.what[1]?.params.end).toBe(at(60));
+    const first = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [killing] }));
+    expect(first?.offered && first.what[1]?.params.end).toBe(at(50));
   });
 
   it("ignores a Killing event from before the deletion", () => {
