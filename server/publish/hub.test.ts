@@ -80,6 +80,22 @@ describe("frames", () => {
     expect(replay(reader.frames)).toEqual(new Map(fresh.map((row) => [row.uid, row])));
   });
 
+  test("while the first list is read, frames are few; its end is told at once", async () => {
+    ward.complete = false;
+    const { reader } = ward.subscribe();
+    for (let step = 0; step < 50; step += 1) {
+      ward.put(`p${step}`);
+      ward.hub.freshnessChanged();
+      await ward.timers.advance(20);
+    }
+    expect(reader.frames.length).toBeLessThan(7);
+    ward.complete = true;
+    ward.hub.freshnessChanged();
+    await ward.timers.advance(50);
+    expect(reader.last.data.complete).toBe(true);
+    expect(replay(reader.frames).size).toBe(50);
+  });
+
   test("a state that changes is told at once, with why", async () => {
     const { reader } = ward.subscribe();
     ward.freshness = { ...ward.freshness, message: "connection refused" };

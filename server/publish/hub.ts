@@ -34,6 +34,8 @@ export interface HubOptions {
 const QUICK_MS = 5;
 /** Under load, frames are at least this far apart: the cost is per write, not per byte. */
 const BATCH_MS = 50;
+/** While the first list is read there is something new all the time, and better work than telling it. */
+const READING_MS = 300;
 const HEARTBEAT_MS = 15_000;
 /** A channel nobody reads is kept for a while: a reload comes back to it. */
 const UNUSED_MS = 60_000;
@@ -51,6 +53,7 @@ export class Hub {
   readonly #channels = new Map<string, OpenChannel>();
   readonly #dirty = new Set<string>();
   #pending = false;
+  #wasComplete = false;
   #lastFlush = Number.NEGATIVE_INFINITY;
   #lastHeard: string | null = null;
   #cancelFlush: (() => void) | null = null;
@@ -75,6 +78,13 @@ export class Hub {
   }
 
   freshnessChanged(): void {
+    const isComplete = this.#options.view.progress().complete;
+    // The end of the first list is what everybody waits for: the flush that is due much later comes now.
+    if (isComplete && !this.#wasComplete) {
+      this.#cancelFlush?.();
+      this.#pending = false;
+    }
+    this.#wasComplete = isComplete;
     this.#flushSoon();
   }
 
@@ -133,7 +143,8 @@ export class Hub {
       return;
     }
     const sinceLast = this.#timers.now() - this.#lastFlush;
-    this.#cancelFlush = this.#timers.after(Math.max(QUICK_MS, BATCH_MS - sinceLast), () => this.#flush(false));
+    const apart = this.#options.view.progress().complete ? BATCH_MS : READING_MS;
+    this.#cancelFlush = this.#timers.after(Math.max(QUICK_MS, apart - sinceLast), () => this.#flush(false));
   }
 
   #flush(pulse: boolean): void {
