@@ -32,9 +32,9 @@ for (const scheme of ["light", "dark"] as const) {
     const row = await patient(page, (one) => one.class === "crash-loop");
     await page.goto(recordOf(row));
     await page.getByRole("button", { name: "Delete pod…" }).first().click();
-    await expect(dialog(page).getByText(`uid ${row.uid}`)).toBeVisible();
+    await expect(dialog(page).getByText(`uid ${row.uid}`).first()).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expect(dialog(page).getByText("The API server accepts it in a dry run")).toBeVisible();
+    await expect(dialog(page).getByText(/^The API server accepts it in a dry run/)).toBeVisible();
     await expect(dialog(page).getByText('"preconditions"')).toBeVisible();
     await expectAccessible();
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
@@ -65,7 +65,7 @@ test("a pod that was swapped after the plan is not touched", async ({ page, allo
   allowErrors(/410 \(Gone\)/);
   await openNewPod(page, "swapped-0");
   await page.getByRole("button", { name: "Delete pod…" }).first().click();
-  await expect(dialog(page).getByText("The API server accepts it in a dry run")).toBeVisible();
+  await expect(dialog(page).getByText(/^The API server accepts it in a dry run/)).toBeVisible();
   const path = "/api/v1/namespaces/batch/pods/swapped-0";
   await kubernetes("DELETE", path, { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0 });
   await kubernetes("POST", "/api/v1/namespaces/batch/pods", {

@@ -58,7 +58,7 @@ describe.skipIf(!runs)(`logs of a real kubelet${reason === null ? "" : ` (${reas
     });
     const reasonOf = (name: string) =>
       node.kubectl(["get", "pod", name, "-o", "jsonpath={.status.containerStatuses[0].state.waiting.reason}"]);
-    await waitFor("the container crashes again and again", async () => (await reasonOf("crashing")).stdout === "CrashLoopBackOff", 120_000);
+    await waitFor("the container crashes again and again", async () => (await reasonOf("crashing")).stdout === "CrashLoopBackOff", 400_000);
     await waitFor("the container waits", async () => (await reasonOf("waiting")).stdout === "CreateContainerConfigError", 120_000);
     await node.kubectl(["wait", "--for=condition=Ready", "pod/chatty", "pod/quiet", "--timeout=60s"]);
   }, BUILD_AND_START_MS);
