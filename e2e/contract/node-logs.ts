@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { waitFor } from "../cluster/wait.ts";
 import type { Answer, HttpClient } from "./http-client.ts";
 import type { LogScenarioName } from "./node-scenarios.ts";
 
