@@ -45,6 +45,7 @@ for (const scheme of ["light", "dark"] as const) {
 }
 
 test("a confirmed deletion is followed until the UID is gone and its replacement Ready, and is on record", async ({ page }) => {
+  test.setTimeout(260_000);
   const row = await patient(page, (one) => one.class === "not-ready" && (one.owner ?? "").startsWith("Deployment"));
   await page.goto(recordOf(row));
   await page.getByRole("button", { name: "Delete pod…" }).first().click();
