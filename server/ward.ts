@@ -15,6 +15,8 @@ import type { Connection } from "./watch/registry.ts";
 import { sleep, systemTimers } from "./watch/timers.ts";
 
 const COMPLETE_CHECK_MS = 20;
+/** The complete table goes out before its server is busy with verdicts. */
+const VERDICTS_AFTER_MS = 100;
 
 /** Everything that runs for one connected cluster. */
 export interface Ward extends Connection {
@@ -83,6 +85,7 @@ export function connectWard(options: WardOptions): Ward {
     },
     async stop() {
       hub.close();
+      verdicts.close();
       diagnosis.close();
       await cluster.stop();
       log.info({ cluster: source.name }, "disconnected");
@@ -90,24 +93,34 @@ export function connectWard(options: WardOptions): Ward {
   };
 }
 
+interface VerdictGate {
+  podChanged(uid: string): void;
+  freshnessChanged(): void;
+  close(): void;
+}
+
 /**
  * Verdicts ask the API server for more about each sick pod. Until the first list is whole, it has better things to
  * do: what changes until then is held, and judged together afterwards.
  */
-function gateVerdicts(view: ClusterCache, diagnosis: Diagnoses): { podChanged(uid: string): void; freshnessChanged(): void } {
+function gateVerdicts(view: ClusterCache, diagnosis: Diagnoses): VerdictGate {
   let held: Set<string> | null = new Set();
+  let cancel: (() => void) | null = null;
   const judge = (uid: string) => {
     if ((view.slim(uid)?.symptom.class ?? "healthy") === "healthy") diagnosis.podGone(uid);
     else diagnosis.podChanged(uid);
   };
+  const open = () => {
+    const uids = held ?? [];
+    held = null;
+    for (const uid of uids) judge(uid);
+  };
   return {
     podChanged: (uid) => (held === null ? judge(uid) : void held.add(uid)),
     freshnessChanged() {
-      if (held === null || !view.progress().complete) return;
-      const uids = held;
-      held = null;
-      for (const uid of uids) judge(uid);
+      if (cancel === null && held !== null && view.progress().complete) cancel = systemTimers.after(VERDICTS_AFTER_MS, open);
     },
+    close: () => cancel?.(),
   };
 }
 

@@ -79,13 +79,11 @@ export class Hub {
 
   freshnessChanged(): void {
     const isComplete = this.#options.view.progress().complete;
-    // The end of the first list is what everybody waits for: the flush that is due much later comes now.
-    if (isComplete && !this.#wasComplete) {
-      this.#cancelFlush?.();
-      this.#pending = false;
-    }
+    const hasJustEnded = isComplete && !this.#wasComplete;
     this.#wasComplete = isComplete;
     this.#flushSoon();
+    // The end of the first list is what everybody waits for: it goes out before anything else is done.
+    if (hasJustEnded) this.#flush(false);
   }
 
   /** The rows as they are now. */

@@ -19,6 +19,8 @@ export interface ClusterOptions extends Pick<CacheOptions, "patience" | "classif
 /** Needed to judge pods at all; the rest waits until they are read, so that the table is complete sooner. */
 const FIRST: readonly WatchedResource[] = ["pods", "nodes"];
 const OTHERS_WAIT_MS = 10_000;
+/** The complete table goes out before its server is busy with the rest. */
+const OTHERS_AFTER_MS = 250;
 /** A flood of events is not read to its end: what is kept is bounded anyway. */
 const EVENT_PAGES = 40;
 
@@ -68,7 +70,7 @@ export class Cluster {
     await this.#readVersion();
     if (this.#stopping.signal.aborted) return;
     for (const resource of FIRST) this.#startWatch(resource);
-    this.#cancelOthers = this.#timers.after(OTHERS_WAIT_MS, () => this.#startOthers());
+    this.#othersSoon(OTHERS_WAIT_MS);
   }
 
   /** Texts and rules depend on the version, so it comes first. A server that answers but does not say it is read as the newest. */
@@ -102,7 +104,7 @@ export class Cluster {
       onStatus: (status) => {
         this.view.setStatus(resource, status);
         const triedOnce = status.synced || status.phase === "forbidden" || status.phase === "absent";
-        if (resource === "pods" && triedOnce) this.#startOthers();
+        if (resource === "pods" && triedOnce) this.#othersSoon(OTHERS_AFTER_MS);
       },
       ...(this.#options.pageSize === undefined ? {} : { pageSize: this.#options.pageSize }),
       ...(resource === "events" ? { maxPages: EVENT_PAGES } : {}),
@@ -112,10 +114,15 @@ export class Cluster {
     watch.start();
   }
 
-  #startOthers(): void {
-    if (this.#othersStarted || this.#stopping.signal.aborted) return;
-    this.#othersStarted = true;
+  #othersSoon(ms: number): void {
+    if (this.#othersStarted) return;
     this.#cancelOthers?.();
+    this.#cancelOthers = this.#timers.after(ms, () => this.#startOthers());
+  }
+
+  #startOthers(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#othersStarted = true;
     for (const resource of WATCHED_RESOURCES) if (!FIRST.includes(resource)) this.#startWatch(resource);
   }
 
