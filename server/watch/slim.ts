@@ -6,6 +6,12 @@ import type { PodSymptom } from "#lib/symptoms/types.ts";
 import type { Interner } from "./intern.ts";
 import type { SlimPod } from "./types.ts";
 
+const NONE: readonly string[] = Object.freeze([]);
+
+function sharedList(list: readonly string[], interner: Interner): readonly string[] {
+  return list.length === 0 ? NONE : interner.value(list);
+}
+
 const NO_LABELS: Readonly<Record<string, string>> = Object.freeze({});
 
 /** What is kept of a pod for as long as it lives. Repeated strings, label sets and symptoms are shared through `interner`. */
@@ -26,8 +32,8 @@ export function slimPod(pod: Pod, symptom: PodSymptom, interner: Interner): Slim
     phase: interner.string(pod.status?.phase ?? ""),
     mirror: meta.annotations?.[MIRROR_ANNOTATION] !== undefined,
     requests: interner.value(podRequests(pod, (text) => interner.quantity(text))),
-    hostPorts: interner.value(hostPorts(pod)),
-    claims: interner.value(claims(pod)),
+    hostPorts: sharedList(hostPorts(pod), interner),
+    claims: sharedList(claims(pod), interner),
     symptom: interner.value(symptom),
   };
 }
