@@ -15,6 +15,11 @@ async function patient(page: Page, wanted: (row: SickRow) => boolean): Promise<S
 }
 const recordOf = (row: SickRow) => `/c/demo/pods/${row.namespace}/${row.name}?uid=${row.uid}`;
 
+/** Takes a pod of the stand away, so that the ward's tests find their dozen. */
+async function takeAway(name: string): Promise<void> {
+  await kubernetes("DELETE", `/api/v1/namespaces/batch/pods/${name}`, { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0 });
+}
+
 /** Makes a bound pod in the stand's ward, where nobody plays the kubelet, and opens its record. */
 async function openNewPod(page: Page, name: string, finalizers: string[] = []): Promise<void> {
   await kubernetes("POST", "/api/v1/namespaces/batch/pods", {
@@ -67,8 +72,7 @@ test("a pod that was swapped after the plan is not touched", async ({ page, allo
   await openNewPod(page, "swapped-0");
   await page.getByRole("button", { name: "Delete pod…" }).first().click();
   await expect(dialog(page).getByText(/^The API server accepts it in a dry run/)).toBeVisible();
-  const path = "/api/v1/namespaces/batch/pods/swapped-0";
-  await kubernetes("DELETE", path, { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0 });
+  await takeAway("swapped-0");
   await kubernetes("POST", "/api/v1/namespaces/batch/pods", {
     apiVersion: "v1",
     kind: "Pod",
@@ -81,6 +85,7 @@ test("a pod that was swapped after the plan is not touched", async ({ page, allo
     terminatingForSeconds: number | null;
   };
   expect(record.terminatingForSeconds).toBeNull();
+  await takeAway("swapped-0");
 });
 
 test("a deletion that a finalizer holds is accepted, not done, and the page says so", async ({ page }) => {
@@ -97,6 +102,7 @@ test("a deletion that a finalizer holds is accepted, not done, and the page says
     [{ op: "remove", path: "/metadata/finalizers" }],
     "application/json-patch+json",
   );
+  await takeAway("held-0");
 });
 
 test("the dialog speaks Chinese", async ({ page, context, baseURL, expectAccessible }) => {
