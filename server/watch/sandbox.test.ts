@@ -224,7 +224,8 @@ describe("permissions", () => {
     cluster = connect(sandbox.addUser("reader", [rule("pods", "events", "replicasets", "deployments")]));
     cluster.start();
     await until("equal", isEqual);
-    await until("all asked", () => cluster.view.freshness().degraded.every(({ why }) => why === "forbidden"));
+    const forbidden = () => cluster.view.freshness().degraded.filter(({ why }) => why === "forbidden");
+    await until("all asked", () => forbidden().length === 5 && cluster.view.freshness().degraded.length === 5);
     const { degraded } = cluster.view.freshness();
     expect(degraded.map(({ resource }) => resource).sort()).toEqual([
       "daemonsets",
