@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import path from "node:path";
 import { ensureBuild, serverFile } from "./lib/build.mjs";
 import { ensureDependencies, node24, toolEnv } from "./lib/dependencies.mjs";
 import { readOptions } from "./lib/options.mjs";
@@ -43,6 +44,8 @@ function serverEnv(options, port) {
     ...(options.demo ? { PODWARD_DEMO: "1" } : {}),
     ...(options.readOnly ? { PODWARD_READ_ONLY: "1" } : {}),
     NODE_ENV: "production",
+    // What V8 has compiled once is read at the next start.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(path.dirname(serverFile), "compile-cache"),
   });
 }
 
