@@ -27,6 +27,9 @@ describe("a silent node (F1.11)", () => {
 
   it("is not claimed from a Lease that is missing or longer than the monitor's grace", () => {
     expect(nodeLoss(node("True"), null, NOW, V(33))).toBeNull();
+    // Our own reading is old, not the renewal: read two minutes ago, renewed five seconds before that.
+    expect(nodeLoss(node("True"), { ...lease(125), readAt: new Date(NOW - 120_000).toISOString() }, NOW, V(33))).toBeNull();
+    expect(nodeLoss(node("True"), { ...lease(245), readAt: new Date(NOW - 120_000).toISOString() }, NOW, V(33))).toBe("lease");
     expect(nodeLoss(node("True"), lease(100, 120), NOW, V(33))).toBeNull();
     expect(monitorGraceSeconds(V(31))).toBe(40);
     expect(monitorGraceSeconds(V(32))).toBe(50);

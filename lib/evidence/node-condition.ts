@@ -1,5 +1,6 @@
+import type { ReadLease } from "#lib/evidence/types.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
-import type { Lease, Node, Taint } from "#lib/kube/objects.ts";
+import type { Node, Taint } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { atLeast, type ServerVersion } from "#lib/kube/version.ts";
@@ -52,10 +53,11 @@ export function monitorGraceSeconds(version: ServerVersion): number {
  * Whether the kubelet of a node has fallen silent, and by which sign; null when it has not.
  * A stale Lease counts only past the monitor's grace and while Ready says True: it is the sign that comes first (F1.11).
  */
-export function nodeLoss(node: Node, lease: Lease | null, now: number, version: ServerVersion): NodeLoss | null {
+export function nodeLoss(node: Node, lease: ReadLease | null, now: number, version: ServerVersion): NodeLoss | null {
   const ready = conditionStatus(node.status?.conditions, "Ready");
   if (isNodeLost(node)) return ready === "Unknown" ? "ready-unknown" : "unreachable-taint";
   const renewed = parseTime(lease?.spec?.renewTime);
+  const looked = parseTime(lease?.readAt) ?? now;
   const limit = Math.max(monitorGraceSeconds(version), lease?.spec?.leaseDurationSeconds ?? 0) * 1000;
-  return ready === "True" && renewed !== null && now - renewed > limit ? "lease" : null;
+  return ready === "True" && renewed !== null && looked - renewed > limit ? "lease" : null;
 }

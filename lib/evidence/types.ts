@@ -35,6 +35,11 @@ export interface ReferenceFacts {
   readonly namesInNamespace: readonly string[];
 }
 
+/** A Lease and when it was read by the API server's clock: its age then is the kubelet's silence, what passed since is ours. */
+export interface ReadLease extends Lease {
+  readonly readAt?: string;
+}
+
 /** A schedulable candidate with what its bound pods already request. Quantities in base units (cores, bytes, counts). */
 export interface SchedulingNode {
   readonly node: Node;
@@ -61,7 +66,7 @@ export interface EvidenceMap {
   pod: Pod;
   owners: readonly OwnerLink[];
   node: NodeEvidence;
-  nodeLease: Lease | null;
+  nodeLease: ReadLease | null;
   nodePods: readonly Pod[];
   csiNode: KubeObject | null;
   events: readonly KubeEvent[];

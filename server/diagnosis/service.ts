@@ -133,13 +133,7 @@ export class Diagnoses implements DiagnosisService {
     const pass = collectFromCache(subject, keys, this.#cacheSource());
     const entry = this.#entries.get(subject.pod.metadata?.uid ?? "");
     const due = entry?.demanded.due(pass.ask, this.#timers.now()) ?? pass.ask;
-    const known: EvidenceSet = {
-      ...pass.evidence,
-      ...entry?.demanded.known(
-        pass.ask.filter((key) => !due.includes(key)),
-        this.#timers.now(),
-      ),
-    };
+    const known: EvidenceSet = { ...pass.evidence, ...entry?.demanded.known(pass.ask.filter((key) => !due.includes(key))) };
     const answers: MutableEvidence = {};
     for (const key of due) if (known[key] === undefined) answers[key] = missing("timeout");
     await this.#within(waitMs, collectOnDemand(subject, due, { ...this.#demandSource(known), urgent: true }, answers));
@@ -219,7 +213,7 @@ export class Diagnoses implements DiagnosisService {
   }
 
   #conclude(uid: string, entry: Entry, subject: CollectSubject): void {
-    const evidence = { ...entry.pass.evidence, ...entry.demanded.known(entry.pass.ask, this.#timers.now()) };
+    const evidence = { ...entry.pass.evidence, ...entry.demanded.known(entry.pass.ask) };
     const judgement = judge(subject, evidence, this.#context());
     for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
     const isNews = !saysTheSame(entry.judgement, judgement);

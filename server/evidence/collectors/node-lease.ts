@@ -10,12 +10,13 @@ export const nodeLease = defineCollector({
   ttlMs: TTL_MS,
   permissions: [{ verb: "get", group: "coordination.k8s.io", resource: "leases" }],
   wanted: (subject) => nodeNameOf(subject) !== null && ["terminating", "unknown", "ending", "not-ready"].includes(subject.symptom.class),
-  async onDemand(subject, { reads, urgent }) {
+  async onDemand(subject, { reads, urgent, cache }) {
     const name = nodeNameOf(subject);
     if (name === null) return collected(null);
     const address = { group: "coordination.k8s.io", version: "v1", resource: "leases", namespace: "kube-node-lease", name };
     const found = await reads.get<Lease>(address, { ttlMs: TTL_MS, timeoutMs: 4_000, urgent });
     if (found.presence === "unknown") return missing(found.why);
-    return collected(found.presence === "present" ? found.object : null);
+    const readAt = cache === null ? {} : { readAt: new Date(cache.view.now()).toISOString() };
+    return collected(found.presence === "present" ? { ...found.object, ...readAt } : null);
   },
 });
