@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { crashingPod } from "../stand/patients.ts";
 import { kubernetes, STAND } from "../test.ts";
 
 export const DEMO = "/c/demo";
@@ -18,4 +19,12 @@ export async function namesInOrder(page: Page): Promise<string[]> {
 export async function setRestarts(name: string, restarts: number, namespace = "web"): Promise<void> {
   const patch = [{ op: "replace", path: "/status/containerStatuses/0/restartCount", value: restarts }];
   await kubernetes("PATCH", `/api/v1/namespaces/${namespace}/pods/${name}/status`, patch, "application/json-patch+json");
+}
+
+/** Adds a crashing pod to the stand; the test that asked for it deletes it. */
+export async function addCrashing(namespace: string, name: string): Promise<void> {
+  const pod = crashingPod({ namespace, name, since: 900, restarts: 3 }, "one", Date.now());
+  await kubernetes("POST", `/api/v1/namespaces/${namespace}/pods`, pod);
+  const status = { status: "status" in pod ? pod.status : {} };
+  await kubernetes("PATCH", `/api/v1/namespaces/${namespace}/pods/${name}/status`, status, "application/merge-patch+json");
 }
