@@ -1,0 +1,78 @@
+import { citeField, nodeRoot } from "#lib/evidence/cite.ts";
+import { type Consumer, type Eviction, PRESSURE_CONDITION, type Pressure, readEviction } from "#lib/evidence/refusal.ts";
+import type { Collected, NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
+import type { Condition, Pod } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { foundOr } from "./answer.ts";
+import { NOT_APPLICABLE, type RuleAnswer, type RuleContext } from "./define.ts";
+import { offerDelete, putAside } from "./put-aside.ts";
+
+export interface PressureEvidence {
+  readonly pod: Pod;
+  readonly node: Collected<NodeEvidence>;
+  readonly owners: Collected<readonly OwnerLink[]>;
+}
+
+/** The kubelet keeps a pressure condition for five minutes after relief: a younger one may be passing by itself (F4.9). */
+const TRANSITION_MS = 300_000;
+
+function isFor(eviction: Eviction, pressure: Pressure): boolean {
+  return eviction.kind === "low" ? eviction.pressure === pressure : eviction.kind === "refused" && eviction.pressures.includes(pressure);
+}
+
+/** `worker 52676Ki (request 10Mi), …`: who used more than it asked for, the largest first. */
+function consumersText(consumers: readonly Consumer[]): string {
+  return consumers.map(({ name, used, request }) => `${name} ${used} (request ${request})`).join(", ") || "-";
+}
+
+/** Under pressure for longer than the kubelet's own hysteresis: a pod made now is refused like this one. */
+function isLasting(condition: Condition | null, now: number): boolean {
+  if (condition?.status !== "True") return false;
+  const since = parseTime(condition.lastTransitionTime);
+  return since === null || now - since > TRANSITION_MS;
+}
+
+/** The verdict that a node under one kind of pressure evicted or refused the pod. The kubelet's own words prove it. */
+export function judgePressure(pressure: Pressure, { pod, node, owners }: PressureEvidence, { symptom, now }: RuleContext): RuleAnswer {
+  const eviction = symptom.class === "failed" ? readEviction(pod) : null;
+  if (eviction === null || !isFor(eviction, pressure)) return NOT_APPLICABLE;
+  const aside = putAside(pod, owners, symptom);
+  const type = PRESSURE_CONDITION[pressure];
+  const object = node.ok ? node.value.object : null;
+  const condition = conditionOf(object?.status?.conditions, type);
+  const low = eviction.kind === "low" ? eviction : null;
+  const under = condition?.status === "True";
+  const when = isLasting(condition, now) ? "no" : "now";
+  return foundOr(
+    [
+      {
+        certainty: "certain",
+        message: low ? "evicted" : "refused",
+        nextStep: under ? "free" : condition === null ? "look" : "passed",
+        avoid: under ? "loop" : "restart",
+        params: {
+          ...aside.params,
+          condition: type,
+          resource: low?.resource ?? type,
+          threshold: low?.threshold || "?",
+          available: low?.available || "?",
+          consumers: consumersText(low?.consumers ?? []),
+          top: low?.consumers[0]?.name ?? "-",
+        },
+        root: nodeRoot(aside.node),
+        cites: [
+          ...aside.cites,
+          ...(condition
+            ? [citeField(`Node/${aside.node}`, `status.conditions[${type}].status`, condition.status, condition.lastTransitionTime)]
+            : []),
+        ],
+        fixes: [offerDelete(aside.place, { waiting: when, naked: when })],
+        runbooks: [],
+        kubectl: aside.kubectl,
+        notChecked: [...aside.notChecked, ...(condition === null ? ["node"] : []), "who"],
+      },
+    ],
+    NOT_APPLICABLE,
+  );
+}
