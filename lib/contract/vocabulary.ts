@@ -42,6 +42,7 @@ export const EVIDENCE_KEYS = [
   "ownerEvents",
   "nodeEvents",
   "claims",
+  "relatedPods",
   "volumes",
   "storageClasses",
   "volumeAttachments",

@@ -6,6 +6,7 @@ import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
 import { registryHosts } from "./registry-hosts.ts";
+import { claimFact, claimsOfNamespace, podsOfNamespace, podsOnClaims } from "./related-pods.ts";
 import { boundPods, schedulingNodes } from "./scheduling-nodes.ts";
 import {
   type Collected,
@@ -48,6 +49,7 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     events: index.events((event) => isEventOfPod(event, pod)),
     ...nodeEvidence(index, pod.spec?.nodeName ?? null),
     claims: collected(claims),
+    relatedPods: podsOnClaims(index, namespace, references.claims, pod),
     volumes: collected(volumes),
     volumeEvents: index.events((event) => held.some((object) => isEventOf(event, object))),
     configKeys: referenceFacts(index, "ConfigMap", namespace, references.configMaps),
@@ -65,7 +67,20 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
 }
 
 function objectEvidence(index: BundleIndex, subject: KubeObject): EvidenceSet {
-  return { events: index.events((event) => isEventOf(event, subject)), schedulingNodes: candidates(index) };
+  const name = subject.metadata?.name ?? "";
+  const own = { events: index.events((event) => isEventOf(event, subject)), schedulingNodes: candidates(index) };
+  switch (subject.kind) {
+    case "PersistentVolumeClaim":
+      return {
+        ...own,
+        claims: collected([claimFact(subject)]),
+        relatedPods: podsOnClaims(index, subject.metadata?.namespace ?? "", [name], subject),
+      };
+    case "Namespace":
+      return { ...own, claims: claimsOfNamespace(index, name), relatedPods: podsOfNamespace(index, name) };
+    default:
+      return own;
+  }
 }
 
 function nodeEvidence(index: BundleIndex, name: string | null): EvidenceSet {

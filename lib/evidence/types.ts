@@ -73,6 +73,8 @@ export interface EvidenceMap {
   ownerEvents: readonly KubeEvent[];
   nodeEvents: readonly KubeEvent[];
   claims: readonly { readonly name: string; readonly presence: Presence; readonly object: PersistentVolumeClaim | null }[];
+  /** Other pods that use one of the claims, finished ones included; for a namespace all its pods. */
+  relatedPods: readonly Pod[];
   volumes: readonly KubeObject[];
   storageClasses: readonly KubeObject[];
   volumeAttachments: readonly KubeObject[];

@@ -1,5 +1,6 @@
 import type { EvidenceKey } from "#lib/contract/causes.ts";
 import type { Collector } from "./collector.ts";
+import { apiServices } from "./collectors/api-services.ts";
 import { budgets } from "./collectors/budgets.ts";
 import { claims } from "./collectors/claims.ts";
 import { configKeys } from "./collectors/config-keys.ts";
@@ -19,11 +20,13 @@ import { pod } from "./collectors/pod.ts";
 import { previousLogs } from "./collectors/previous-logs.ts";
 import { priorityClass } from "./collectors/priority-class.ts";
 import { quotas } from "./collectors/quotas.ts";
+import { relatedPods } from "./collectors/related-pods.ts";
 import { revisions } from "./collectors/revisions.ts";
 import { runtimeClass } from "./collectors/runtime-class.ts";
 import { schedulingNodes } from "./collectors/scheduling-nodes.ts";
 import { secretRefs } from "./collectors/secret-refs.ts";
 import { serviceAccount } from "./collectors/service-account.ts";
+import { services } from "./collectors/services.ts";
 import { storageClasses } from "./collectors/storage-classes.ts";
 import { volumeAttachments } from "./collectors/volume-attachments.ts";
 import { volumeEvents } from "./collectors/volume-events.ts";
@@ -32,6 +35,7 @@ import { webhooks } from "./collectors/webhooks.ts";
 
 /** Who collects what. A key that stands in no collector stays missing: a rule that declares it answers `unknown`. */
 export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
+  apiServices,
   budgets,
   claims,
   configKeys,
@@ -51,11 +55,13 @@ export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
   previousLogs,
   priorityClass,
   quotas,
+  relatedPods,
   revisions,
   runtimeClass,
   schedulingNodes,
   secretRefs,
   serviceAccount,
+  services,
   storageClasses,
   volumeAttachments,
   volumeEvents,

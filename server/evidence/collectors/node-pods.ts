@@ -1,8 +1,8 @@
 import { collected, missing } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import type { SlimPod } from "#server/watch/types.ts";
 import { complete, defineCollector, type IndexedView, nodeNameOf } from "../collector.ts";
+import { outline } from "../pod-outline.ts";
 
 /** The pods on the same node: whole where they are sick, their outlines where they are healthy. */
 export const nodePods = defineCollector({
@@ -25,21 +25,4 @@ export const nodePods = defineCollector({
 
 function* podsOn(view: IndexedView, node: string): Iterable<SlimPod> {
   for (const slim of view.podsOnNode?.(node) ?? view.pods()) if (slim.node === node) yield slim;
-}
-
-function outline(slim: SlimPod): Pod {
-  return {
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: {
-      name: slim.name,
-      namespace: slim.namespace,
-      uid: slim.uid,
-      labels: { ...slim.labels },
-      ...(slim.createdAt === null ? {} : { creationTimestamp: slim.createdAt }),
-      ...(slim.mirror ? { annotations: { [MIRROR_ANNOTATION]: "" } } : {}),
-    },
-    spec: { ...(slim.node === null ? {} : { nodeName: slim.node }) },
-    status: { phase: slim.phase },
-  };
 }

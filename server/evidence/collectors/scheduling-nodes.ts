@@ -1,9 +1,10 @@
+import { podReferences } from "#lib/evidence/pod-references.ts";
 import { boundPods, schedulingNodes as tableOf } from "#lib/evidence/scheduling-nodes.ts";
 import { collected } from "#lib/evidence/types.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
 import { complete, defineCollector } from "../collector.ts";
 
-/** What every node has left, for a pod that waits for a place. */
+/** What every node has left, for a pod that waits for a place; and which nodes there are, for one that waits for a volume. */
 export const schedulingNodes = defineCollector({
   key: "schedulingNodes",
   timeoutMs: 10_000,
@@ -11,7 +12,7 @@ export const schedulingNodes = defineCollector({
     { verb: "list", group: "", resource: "nodes" },
     { verb: "list", group: "", resource: "pods" },
   ],
-  wanted: (subject) => subject.symptom.class === "pending",
+  wanted: ({ pod, symptom }) => symptom.class === "pending" || (symptom.class === "creating" && podReferences(pod).claims.length > 0),
   fromCache(_subject, { scheduling }) {
     const nodes = scheduling.nodes();
     return nodes.ok ? complete(nodes) : null;

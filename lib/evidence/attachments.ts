@@ -1,0 +1,73 @@
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import type { PodVolume } from "./pod-volumes.ts";
+
+interface VolumeError {
+  readonly time?: string | null;
+  readonly message?: string;
+}
+
+/** Which volume is attached to which node, or hangs on the way (F8.1). */
+interface VolumeAttachment extends KubeObject {
+  readonly spec?: {
+    readonly attacher?: string;
+    readonly nodeName?: string;
+    readonly source?: { readonly persistentVolumeName?: string };
+  };
+  readonly status?: { readonly attached?: boolean; readonly attachError?: VolumeError; readonly detachError?: VolumeError };
+}
+
+/** One attachment of a pod's volume. */
+export interface Attachment {
+  readonly name: string;
+  readonly ref: string;
+  readonly node: string;
+  readonly driver: string;
+  readonly volumeName: string;
+  readonly attached: boolean;
+  readonly attachError: string;
+  readonly attachErrorTime: string | null;
+  readonly detachError: string;
+  readonly detachErrorTime: string | null;
+  /** Since when its removal has been asked for, ms; null = it is not being removed. */
+  readonly deletedAt: number | null;
+  readonly deletionTimestamp: string | null;
+  readonly finalizers: readonly string[];
+}
+
+/** A VolumeAttachment's fields in one form. */
+function attachmentOf(object: KubeObject): Attachment {
+  const { metadata, spec, status } = asKube<VolumeAttachment>(object);
+  const name = metadata?.name ?? "";
+  return {
+    name,
+    ref: `VolumeAttachment/${name}`,
+    node: spec?.nodeName ?? "",
+    driver: spec?.attacher ?? "",
+    volumeName: spec?.source?.persistentVolumeName ?? "",
+    attached: status?.attached === true,
+    attachError: status?.attachError?.message ?? "",
+    attachErrorTime: status?.attachError?.time ?? null,
+    detachError: status?.detachError?.message ?? "",
+    detachErrorTime: status?.detachError?.time ?? null,
+    deletedAt: parseTime(metadata?.deletionTimestamp),
+    deletionTimestamp: metadata?.deletionTimestamp ?? null,
+    finalizers: metadata?.finalizers ?? [],
+  };
+}
+
+/** The attachments of one volume, in the order of their names. */
+export function attachmentsOf(volume: PodVolume, attachments: readonly KubeObject[]): readonly Attachment[] {
+  if (volume.volumeName === null) return [];
+  return attachments
+    .map(attachmentOf)
+    .filter(({ volumeName }) => volumeName === volume.volumeName)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** True when only one node at a time may have the volume: ReadWriteOnce or ReadWriteOncePod and nothing wider. */
+export function isExclusive(volume: PodVolume, claimModes: readonly string[]): boolean {
+  const modes = volume.volume?.spec?.accessModes ?? claimModes;
+  return modes.length > 0 && modes.every((mode) => mode === "ReadWriteOnce" || mode === "ReadWriteOncePod");
+}

@@ -1,0 +1,41 @@
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { BundleIndex } from "./bundle-index.ts";
+import { podReferences } from "./pod-references.ts";
+import { type Collected, collected, type EvidenceMap, missing } from "./types.ts";
+
+/** True when the pod mounts one of these claims; finished pods count, since they hold a claim too (F8.7). */
+export function usesClaim(pod: Pod, claims: readonly string[]): boolean {
+  return claims.length > 0 && podReferences(pod).claims.some((name) => claims.includes(name));
+}
+
+/** Pods of a bundle that use one of these claims, the subject itself left out. */
+export function podsOnClaims(
+  index: BundleIndex,
+  namespace: string,
+  claims: readonly string[],
+  subject: KubeObject,
+): Collected<EvidenceMap["relatedPods"]> {
+  const listed = claims.length === 0 ? collected([]) : index.list(["Pod"], namespace);
+  if (!listed.ok) return listed;
+  const pods = listed.value.map((object) => asKube<Pod>(object));
+  return collected(pods.filter((pod) => pod !== subject && usesClaim(pod, claims)));
+}
+
+/** All pods of a namespace, for a verdict about the namespace itself. */
+export function podsOfNamespace(index: BundleIndex, namespace: string): Collected<EvidenceMap["relatedPods"]> {
+  const listed = index.list(["Pod"], namespace);
+  return listed.ok ? collected(listed.value.map((object) => asKube<Pod>(object))) : missing(listed.why);
+}
+
+/** All claims of a namespace, for a verdict about the namespace itself. */
+export function claimsOfNamespace(index: BundleIndex, namespace: string): Collected<EvidenceMap["claims"]> {
+  const listed = index.list(["PersistentVolumeClaim"], namespace);
+  if (!listed.ok) return listed;
+  return collected(listed.value.map(claimFact));
+}
+
+/** A claim that is there, as evidence. */
+export function claimFact(object: KubeObject): EvidenceMap["claims"][number] {
+  return { name: object.metadata?.name ?? "", presence: "present", object: asKube<PersistentVolumeClaim>(object) };
+}
