@@ -60,8 +60,8 @@ const MIGRATED: Readonly<Record<string, string>> = {
   rbd: "rbd.csi.ceph.com",
 };
 
-/** Volumes that the kubelet writes itself: they hold nothing of their own that could be busy for long. */
-const WRITTEN_BY_KUBELET: readonly string[] = ["projected", "configMap", "secret", "downwardAPI"];
+/** Volumes that the kubelet writes itself, and directories of the host: nothing of their own kind is mounted for them. */
+const WRITTEN_BY_KUBELET: readonly string[] = ["projected", "configMap", "secret", "downwardAPI", "hostPath"];
 
 /** True for a volume with storage of its own kind behind it (catalogue, `volume-unmount-busy`). */
 export function hasOwnStorage(volume: PodVolume): boolean {

@@ -21,6 +21,7 @@ import { rule as oomKilled } from "./oom-killed/rule.ts";
 import { rule as readinessProbeWrongPort } from "./readiness-probe-wrong-port/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
+import { rule as volumeUnmountBusy } from "./volume-unmount-busy/rule.ts";
 import { rule as withinGracePeriod } from "./within-grace-period/rule.ts";
 
 /** Every rule, sorted by id. */
@@ -46,5 +47,6 @@ export const RULES: readonly Rule[] = [
   readinessProbeWrongPort,
   secretMissing,
   untoleratedTaint,
+  volumeUnmountBusy,
   withinGracePeriod,
 ];

@@ -2,9 +2,10 @@ import { runbook as confirmNodeOff } from "./confirm-node-off.ts";
 import type { Runbook } from "./define.ts";
 import { runbook as editStaticManifest } from "./edit-static-manifest.ts";
 import { runbook as endContainerNow } from "./end-container-now.ts";
+import { runbook as findBusyMount } from "./find-busy-mount.ts";
 import { runbook as restartKubelet } from "./restart-kubelet.ts";
 
 /** Every runbook by the id that rules and fixes name. */
 export const RUNBOOKS: ReadonlyMap<string, Runbook> = new Map(
-  [confirmNodeOff, editStaticManifest, endContainerNow, restartKubelet].map((runbook) => [runbook.id, runbook]),
+  [confirmNodeOff, editStaticManifest, endContainerNow, findBusyMount, restartKubelet].map((runbook) => [runbook.id, runbook]),
 );
