@@ -1,0 +1,68 @@
+import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
+import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
+import { cniPluginIn } from "#lib/evidence/sandbox-error.ts";
+import { offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { sandboxSaid } from "#lib/rules/sandbox-answer.ts";
+import { faultOf } from "./fault.ts";
+import { messages } from "./messages.ts";
+
+const STEP = { credentials: "credentials", "agent-down": "agent", "no-binary": "binary", other: "agent-log" } as const;
+
+export const rule = defineRule({
+  meta: {
+    id: "cni-setup-failed",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "nodePods"],
+    certainties: ["certain"],
+    explains: ["sandbox-creation-failed"],
+    fixes: ["delete-pod"],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "", resource: "events" },
+      { verb: "list", group: "", resource: "pods" },
+    ],
+  },
+  messages,
+  detect({ pod, events, nodePods }, { symptom }) {
+    const said = sandboxSaid(pod, events, symptom);
+    if (said.failure === null) return said.answer;
+    const { fault, event, words } = said.failure;
+    if (fault !== "network") return NOT_APPLICABLE;
+    const node = pod.spec?.nodeName ?? "?";
+    const agents = nodePods.ok ? cniPodsOn(nodePods.value) : [];
+    const kind = faultOf(event.message);
+    return {
+      verdict: "found",
+      findings: [
+        {
+          certainty: "certain",
+          message: kind,
+          nextStep: STEP[kind],
+          avoid: "again",
+          params: {
+            pod: pod.metadata?.name ?? "",
+            node,
+            plugin: cniPluginIn(event.message) ?? "CNI",
+            said: words,
+            count: event.count,
+            agent: cniPodsText(agents),
+          },
+          root: nodeRoot(node),
+          cites: [
+            citeEvent(event.event),
+            ...agents.map(({ pod: agent, state }) => citeField(refOf("Pod", agent), "status.phase", agent.status?.phase ?? state)),
+          ],
+          fixes: [offer("delete-pod", "no")],
+          runbooks: [],
+          kubectl: [
+            `kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
+            ...agents.map(({ pod: agent }) => `${kubectlIn(agent)} logs ${agent.metadata?.name ?? ""} --all-containers --tail=50`),
+            `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+          ],
+          notChecked: [...(nodePods.ok ? [] : ["node-pods"]), "agent-log"],
+        },
+      ],
+    };
+  },
+});
