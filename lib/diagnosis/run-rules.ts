@@ -64,7 +64,7 @@ function findingsOf(rule: Rule, answer: RuleAnswer): readonly JudgedFinding[] {
 }
 
 function askRule(rule: Rule, input: RunInput): Verdict {
-  const context: RuleContext = { now: input.now, version: input.version, symptom: input.symptom };
+  const context: RuleContext = { now: input.now, version: input.version, symptom: input.symptom, subject: input.subject };
   const [first, ...more] = missingOf(rule.meta.evidence, input.evidence);
   if (first) return { rule, answer: { verdict: "unknown", missing: [first, ...more] }, fault: null };
   try {

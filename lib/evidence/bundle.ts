@@ -18,6 +18,7 @@ import {
   type OwnerLink,
   type ReferenceFacts,
 } from "./types.ts";
+import { creatorOf, POD_MAKERS, wouldBePod } from "./would-be-pod.ts";
 
 /**
  * All evidence that a bundle holds about one of its objects, in the form in which collectors give it on a live
@@ -25,9 +26,12 @@ import {
  */
 export function evidenceFromBundle(index: BundleIndex, subject: KubeObject): EvidenceSet {
   const namespace = subject.kind === "Namespace" ? (subject.metadata?.name ?? "") : (subject.metadata?.namespace ?? "");
-  const owners = ownerChain(subject, (ref, inNamespace) => index.owner(ref, inNamespace));
+  const isMaker = POD_MAKERS.has(subject.kind ?? "");
+  const pod = isMaker ? wouldBePod(creatorOf(subject, index.all("ReplicaSet"))) : null;
+  const owners = ownerChain(pod ?? subject, (ref, inNamespace) => index.owner(ref, inNamespace));
   return {
     ...(subject.kind === "Pod" ? podEvidence(index, asKube<Pod>(subject)) : objectEvidence(index, subject)),
+    ...(pod === null ? {} : templateEvidence(index, pod)),
     owners: collected(owners),
     ownerEvents: ownerEvents(index, owners),
     ...clusterEvidence(index, namespace),
@@ -63,6 +67,15 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     previousLogs: logs(index, pod, "previous"),
     metrics: missing("not-in-bundle"),
     nodeLogs: missing("not-in-bundle"),
+  };
+}
+
+/** What a workload's template refers to, read as of the pod that it cannot make. */
+function templateEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
+  return {
+    serviceAccount: serviceAccount(index, pod.metadata?.namespace ?? "", podReferences(pod).serviceAccount),
+    priorityClass: named(index, "PriorityClass", pod.spec?.priorityClassName),
+    runtimeClass: named(index, "RuntimeClass", pod.spec?.runtimeClassName),
   };
 }
 

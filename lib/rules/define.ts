@@ -1,5 +1,5 @@
 import type { Certainty, EvidenceKey, FixId, Locale, Offer } from "#lib/contract/causes.ts";
-import type { Cite, Missing, Root } from "#lib/contract/diagnosis.ts";
+import type { Cite, Missing, Root, Subject } from "#lib/contract/diagnosis.ts";
 import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
@@ -74,6 +74,8 @@ export interface RuleContext {
   readonly now: number;
   readonly version: ServerVersion;
   readonly symptom: PodSymptom;
+  /** Whom the question is about: rules that need no pod are asked about workloads, namespaces and claims too. */
+  readonly subject: Subject;
 }
 
 export interface RuleMeta {

@@ -1,0 +1,44 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "Admission refuses the pods",
+    roots: {
+      webhook: "webhook {name}: {words}",
+      "without-words": "webhook {name} denies the pods without a reason",
+      policy: "policy {name}: {words}",
+    },
+    shortSteps: { follow: "follow {name}" },
+    messages: {
+      webhook: "{owner} gets no pods: the admission webhook {name} denies each one. Its words: {words}.",
+      "without-words": "{owner} gets no pods: the admission webhook {name} denies each one and gives no reason. Its own log tells more.",
+      policy: "{owner} gets no pods: the ValidatingAdmissionPolicy {name} (binding {binding}) denies each one. Its words: {words}.",
+    },
+    nextSteps: {
+      follow: "Correct what {name} asks for in the template of {owner}, or agree on an exemption with whoever owns that policy.",
+    },
+    avoid: { remove: "Do not remove the webhook or policy to get the pods through: it guards every other workload as well." },
+    offers: {},
+    clear: {},
+    notChecked: { configuration: "In which webhook configuration {name} stands was not found or could not be read." },
+  },
+  "zh-CN": {
+    title: "准入控制拒绝这些 Pod",
+    roots: {
+      webhook: "webhook {name} 拒绝：{words}",
+      "without-words": "webhook {name} 拒绝了 Pod，没有给出理由",
+      policy: "策略 {name}：{words}",
+    },
+    shortSteps: { follow: "按 {name} 改正" },
+    messages: {
+      webhook: "{owner} 建不出 Pod：准入 webhook {name} 拒绝每一个。它的原话：{words}。",
+      "without-words": "{owner} 建不出 Pod：准入 webhook {name} 拒绝每一个，并且没有给出理由。它自己的日志里有更多信息。",
+      policy: "{owner} 建不出 Pod：ValidatingAdmissionPolicy {name}（绑定 {binding}）拒绝每一个。它的原话：{words}。",
+    },
+    nextSteps: { follow: "按 {name} 的要求改正 {owner} 的模板，或与该策略的负责人商定豁免。" },
+    avoid: { remove: "不要为了放行这些 Pod 而移除 webhook 或策略：它同时守着所有其他工作负载。" },
+    offers: {},
+    clear: {},
+    notChecked: { configuration: "没有找到或无法读取 {name} 所在的 webhook 配置。" },
+  },
+};

@@ -1,0 +1,94 @@
+import { parseWebhookFailure, type WebhookFailure } from "#lib/evidence/admission-error.ts";
+import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
+import { type Blocked, blockedFinding, blockedWorkload, silentAbout } from "#lib/rules/blocked.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+interface Configuration extends KubeObject {
+  readonly webhooks?: readonly { readonly name?: string; readonly failurePolicy?: string }[];
+}
+interface Slice extends KubeObject {
+  readonly endpoints?: readonly { readonly conditions?: { readonly ready?: boolean | null } }[];
+}
+const SERVICE_NAME = "kubernetes.io/service-name";
+
+function policyOf(name: string, configurations: readonly KubeObject[]) {
+  for (const object of configurations) {
+    const webhooks = asKube<Configuration>(object).webhooks ?? [];
+    const index = webhooks.findIndex((webhook) => webhook.name === name);
+    const path = `webhooks[${index}].failurePolicy`;
+    if (index >= 0) return { object, cite: citeField(refOf(object.kind ?? "", object), path, webhooks[index]?.failurePolicy ?? "Fail") };
+  }
+  return null;
+}
+
+/** Ready endpoints of the webhook's Service; null when that cannot be told. A `ready` that is not set counts as ready. */
+function readyEndpoints({ service }: WebhookFailure, services: readonly KubeObject[] | null): number | null {
+  if (service === null || services === null) return null;
+  const isHere = (one: KubeObject) => one.metadata?.namespace === service.namespace;
+  if (!services.some((one) => one.kind === "Service" && isHere(one) && one.metadata?.name === service.name)) return null;
+  const slices = services.filter((one) => isHere(one) && one.metadata?.labels?.[SERVICE_NAME] === service.name);
+  return slices.flatMap((one) => asKube<Slice>(one).endpoints ?? []).filter(({ conditions }) => conditions?.ready !== false).length;
+}
+
+function finding(
+  blocked: Blocked,
+  failure: WebhookFailure,
+  configurations: readonly KubeObject[] | null,
+  ready: number | null,
+): RuleFinding {
+  const policy = policyOf(failure.name, configurations ?? []);
+  const { service } = failure;
+  const target = service === null ? failure.host : `Service ${service.namespace}/${service.name}`;
+  const endpoints =
+    service === null || ready === null
+      ? []
+      : [citeRecomputed(`Service/${service.namespace}/${service.name}`, "ready endpoints", String(ready))];
+  return blockedFinding(blocked, {
+    message: failure.fault,
+    nextStep: service === null ? "repair-host" : "repair",
+    avoid: "policy",
+    root: { kind: "Webhook", key: `webhook/${failure.name}`, label: failure.name },
+    params: { name: failure.name, target, configuration: policy?.object.metadata?.name ?? "-", words: failure.words },
+    cites: [...(policy === null ? [] : [policy.cite]), ...endpoints],
+    kubectl:
+      service === null
+        ? []
+        : [
+            `kubectl -n ${service.namespace} get service,endpointslices,pods`,
+            `kubectl -n ${service.namespace} describe service ${service.name}`,
+          ],
+    notChecked: ready === null ? ["endpoints"] : [],
+  });
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "admission-webhook-unavailable",
+    evidence: ["owners"],
+    optionalEvidence: ["ownerEvents", "webhooks", "services"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "apps", resource: "replicasets" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "list", group: "", resource: "services" },
+      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
+      { verb: "list", group: "admissionregistration.k8s.io", resource: "validatingwebhookconfigurations" },
+      { verb: "list", group: "admissionregistration.k8s.io", resource: "mutatingwebhookconfigurations" },
+    ],
+  },
+  messages,
+  detect({ owners, ownerEvents, webhooks, services }, context) {
+    const blocked = blockedWorkload(owners, ownerEvents, context);
+    if (blocked === null) return NOT_APPLICABLE;
+    const failure = parseWebhookFailure(blocked.failure?.text ?? "");
+    if (failure === null) return silentAbout(blocked, ownerEvents);
+    const ready = readyEndpoints(failure, services.ok ? services.value : null);
+    return { verdict: "found", findings: [finding(blocked, failure, webhooks.ok ? webhooks.value : null, ready)] };
+  },
+});

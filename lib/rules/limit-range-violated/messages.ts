@@ -1,0 +1,60 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "Template breaks a limit range",
+    roots: {
+      maximum: "{range} in {namespace} allows at most {resource} {allowed} per {per}",
+      minimum: "{range} in {namespace} wants at least {resource} {allowed} per {per}",
+      ratio: "{range} in {namespace} allows a {resource} ratio of {allowed}",
+      "not-set": "{range} in {namespace} wants a {resource} {field} per {per}",
+    },
+    shortSteps: { change: "correct the {resource} {field}", set: "set a {resource} {field}" },
+    messages: {
+      maximum:
+        "{owner} gets no pods: {range} in namespace {namespace} allows at most {allowed} of {resource} per {per}, and the {field} of the template is {value}.",
+      minimum:
+        "{owner} gets no pods: {range} in namespace {namespace} wants at least {allowed} of {resource} per {per}, and the {field} of the template is {value}.",
+      ratio:
+        "{owner} gets no pods: {range} in namespace {namespace} allows a {resource} limit of at most {allowed} times the request per {per}, and the ratio in the template is {value}.",
+      "not-set":
+        "{owner} gets no pods: {range} in namespace {namespace} bounds {resource} per {per} at {allowed}, so a {field} has to be set, and the template has none.",
+    },
+    nextSteps: {
+      change: "Bring the {resource} {field} of {owner} within {allowed}, or have {range} changed by whoever owns namespace {namespace}.",
+      set: "Set a {resource} {field} within {allowed} in the template of {owner}.",
+    },
+    avoid: {},
+    offers: {},
+    clear: {},
+    notChecked: { which: "Which LimitRange holds this bound now was not found or could not be read." },
+  },
+  "zh-CN": {
+    title: "模板违反 LimitRange",
+    roots: {
+      maximum: "{namespace} 的 {range}：每个 {per} 的 {resource} 最多 {allowed}",
+      minimum: "{namespace} 的 {range}：每个 {per} 的 {resource} 至少 {allowed}",
+      ratio: "{namespace} 的 {range}：{resource} 比例最大 {allowed}",
+      "not-set": "{namespace} 的 {range}：每个 {per} 必须写 {resource} 的 {field}",
+    },
+    shortSteps: { change: "改正 {resource} 的 {field}", set: "写上 {resource} 的 {field}" },
+    messages: {
+      maximum:
+        "{owner} 建不出 Pod：命名空间 {namespace} 的 {range} 允许每个 {per} 的 {resource} 最多 {allowed}，而模板里的 {field} 是 {value}。",
+      minimum:
+        "{owner} 建不出 Pod：命名空间 {namespace} 的 {range} 要求每个 {per} 的 {resource} 至少 {allowed}，而模板里的 {field} 是 {value}。",
+      ratio:
+        "{owner} 建不出 Pod：命名空间 {namespace} 的 {range} 允许每个 {per} 的 {resource} limit 最多为 request 的 {allowed} 倍，而模板里的比例是 {value}。",
+      "not-set":
+        "{owner} 建不出 Pod：命名空间 {namespace} 的 {range} 把每个 {per} 的 {resource} 限制在 {allowed}，因此必须写 {field}，而模板里没有。",
+    },
+    nextSteps: {
+      change: "把 {owner} 的 {resource} {field} 改到 {allowed} 以内，或请命名空间 {namespace} 的负责人修改 {range}。",
+      set: "在 {owner} 的模板里写上不超过 {allowed} 的 {resource} {field}。",
+    },
+    avoid: {},
+    offers: {},
+    clear: {},
+    notChecked: { which: "没有找到或无法读取现在持有这个界限的 LimitRange。" },
+  },
+};

@@ -1,0 +1,54 @@
+import { parsePodSecurity } from "#lib/evidence/admission-error.ts";
+import { citeField, refOf } from "#lib/evidence/cite.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
+import { type Blocked, blockedFinding, blockedWorkload, ownerRoot, silentAbout } from "#lib/rules/blocked.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+const ENFORCE = "pod-security.kubernetes.io/enforce";
+const SCC = /unable to validate against any security context constraint: ?([^\n]*)/;
+
+function finding(blocked: Blocked, level: string, checks: readonly { name: string; detail: string }[], ns: KubeObject | null): RuleFinding {
+  const label = ns?.metadata?.labels?.[ENFORCE];
+  return blockedFinding(blocked, {
+    message: "violates",
+    nextStep: "correct",
+    avoid: "privileged",
+    root: ownerRoot(blocked),
+    params: { level, checks: checks.map(({ name }) => name).join(", "), fields: checks.map(({ detail }) => detail).join("; ") },
+    cites: label === undefined || ns === null ? [] : [citeField(refOf("Namespace", ns), `metadata.labels["${ENFORCE}"]`, label)],
+    kubectl: [`kubectl get namespace ${blocked.namespace} --show-labels`],
+  });
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "pod-security-violated",
+    evidence: ["owners"],
+    optionalEvidence: ["ownerEvents", "namespace"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "apps", resource: "replicasets" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "get", group: "", resource: "namespaces" },
+    ],
+  },
+  messages,
+  detect({ owners, ownerEvents, namespace }, context) {
+    const blocked = blockedWorkload(owners, ownerEvents, context);
+    if (blocked === null) return NOT_APPLICABLE;
+    const text = blocked.failure?.text ?? "";
+    const refusal = parsePodSecurity(text);
+    if (refusal !== null) {
+      const checks = refusal.checks.length > 0 ? refusal.checks : [{ name: text, detail: text }];
+      return { verdict: "found", findings: [finding(blocked, refusal.level, checks, namespace.ok ? namespace.value : null)] };
+    }
+    const words = SCC.exec(text)?.[1];
+    if (words === undefined) return silentAbout(blocked, ownerEvents);
+    const scc = { message: "no-constraint", nextStep: "grant", avoid: "privileged", root: ownerRoot(blocked), params: { words } };
+    return { verdict: "found", findings: [blockedFinding(blocked, scc)] };
+  },
+});

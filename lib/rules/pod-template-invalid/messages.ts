@@ -1,0 +1,38 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "Template is not a valid pod",
+    roots: { field: "the template is invalid: {field}", class: "{kind} {name} does not exist" },
+    shortSteps: { correct: "correct {field}", class: "create it or correct the name" },
+    messages: {
+      field: "{owner} gets no pods: the API server does not accept its template. {field}: {words}.",
+      class: "{owner} gets no pods: its template names the {kind} {name}, which does not exist in this cluster.",
+    },
+    nextSteps: {
+      correct: "Correct {field} in the template of {owner}; the API server's text says what it expects there.",
+      class: "Create {kind} {name}, or correct the name in the template of {owner}.",
+    },
+    avoid: {},
+    offers: {},
+    clear: {},
+    notChecked: {},
+  },
+  "zh-CN": {
+    title: "模板不是有效的 Pod",
+    roots: { field: "模板无效：{field}", class: "{kind} {name} 不存在" },
+    shortSteps: { correct: "改正 {field}", class: "创建它，或改正名称" },
+    messages: {
+      field: "{owner} 建不出 Pod：API server 不接受它的模板。{field}：{words}。",
+      class: "{owner} 建不出 Pod：它的模板写了 {kind} {name}，而这个集群里没有它。",
+    },
+    nextSteps: {
+      correct: "在 {owner} 的模板里改正 {field}；API server 的信息写明了那里应该是什么。",
+      class: "创建 {kind} {name}，或在 {owner} 的模板里改正名称。",
+    },
+    avoid: {},
+    offers: {},
+    clear: {},
+    notChecked: {},
+  },
+};

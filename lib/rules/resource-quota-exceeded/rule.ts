@@ -1,0 +1,69 @@
+import { parseQuotaExceeded, type QuotaExceeded } from "#lib/evidence/admission-error.ts";
+import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
+import { parseQuantity } from "#lib/kube/quantity.ts";
+import { type Blocked, blockedFinding, blockedWorkload, silentAbout } from "#lib/rules/blocked.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+interface Quota extends KubeObject {
+  readonly status?: { readonly hard?: Readonly<Record<string, string>>; readonly used?: Readonly<Record<string, string>> };
+}
+
+const number = (text: string | undefined) => parseQuantity(text) ?? 0;
+
+/** The resources that do not fit: used + requested > limited. */
+function overdrawn({ requested, used, limited }: QuotaExceeded): readonly string[] {
+  const over = Object.keys(limited).filter((key) => number(used[key]) + number(requested[key]) > number(limited[key]));
+  return over.length > 0 ? over : Object.keys(limited);
+}
+
+function finding(blocked: Blocked, refusal: QuotaExceeded, quotas: readonly KubeObject[] | null): RuleFinding {
+  const { namespace } = blocked;
+  const key = `ResourceQuota/${namespace}/${refusal.quota}`;
+  const over = overdrawn(refusal);
+  const live = quotas?.find((one) => one.metadata?.name === refusal.quota);
+  const { hard = {}, used = {} } = live ? (asKube<Quota>(live).status ?? {}) : {};
+  const hasRoom = live !== undefined && over.every((one) => number(used[one]) + number(refusal.requested[one]) <= number(hard[one]));
+  const list = (of: Readonly<Record<string, string>>) => over.map((one) => `${one}=${of[one] ?? "0"}`).join(", ");
+  return blockedFinding(blocked, {
+    message: hasRoom ? "has-room-now" : "full",
+    nextStep: hasRoom ? "wait" : "make-room",
+    avoid: "force",
+    root: { kind: "ResourceQuota", key, label: refusal.quota },
+    params: { quota: refusal.quota, requested: list(refusal.requested), used: list(refusal.used), limited: list(refusal.limited) },
+    cites: [
+      ...(live === undefined ? [] : over.map((one) => citeField(refOf("ResourceQuota", live), `status.used["${one}"]`, used[one]))),
+      ...(live === undefined ? [] : over.map((one) => citeField(refOf("ResourceQuota", live), `status.hard["${one}"]`, hard[one]))),
+      citeRecomputed(key, "asked", list(refusal.requested)),
+    ],
+    kubectl: [`kubectl -n ${namespace} describe resourcequota ${refusal.quota}`],
+    notChecked: quotas === null ? ["now"] : [],
+  });
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "resource-quota-exceeded",
+    evidence: ["owners"],
+    optionalEvidence: ["ownerEvents", "quotas"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "apps", resource: "replicasets" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "list", group: "", resource: "resourcequotas" },
+    ],
+  },
+  messages,
+  detect({ owners, ownerEvents, quotas }, context) {
+    const blocked = blockedWorkload(owners, ownerEvents, context);
+    if (blocked === null) return NOT_APPLICABLE;
+    const refusal = parseQuotaExceeded(blocked.failure?.text ?? "");
+    if (refusal === null) return silentAbout(blocked, ownerEvents);
+    return { verdict: "found", findings: [finding(blocked, refusal, quotas.ok ? quotas.value : null)] };
+  },
+});

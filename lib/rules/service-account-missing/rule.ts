@@ -1,0 +1,53 @@
+import { parseMissingAccount } from "#lib/evidence/admission-error.ts";
+import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
+import { type Blocked, blockedFinding, blockedWorkload, silentAbout } from "#lib/rules/blocked.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+function finding(blocked: Blocked, name: string, presence: "gone" | "there" | "unknown"): RuleFinding {
+  const { namespace, creator } = blocked;
+  const key = `ServiceAccount/${namespace}/${name}`;
+  return blockedFinding(blocked, {
+    message: presence === "there" ? "there-now" : "missing",
+    nextStep: presence === "there" ? "wait" : "create",
+    avoid: "default",
+    root: { kind: "ServiceAccount", key, label: name },
+    params: { name },
+    cites: [
+      citeField(refOf(creator.kind ?? "", creator), "spec.template.spec.serviceAccountName", blocked.template.serviceAccountName),
+      ...(presence === "gone" ? [citeRecomputed(key, "metadata.name", "<not found>")] : []),
+    ],
+    kubectl: [`kubectl -n ${namespace} get serviceaccounts`],
+    notChecked: presence === "unknown" ? ["now"] : [],
+  });
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "service-account-missing",
+    evidence: ["owners"],
+    optionalEvidence: ["ownerEvents", "serviceAccount"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "apps", resource: "replicasets" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "get", group: "", resource: "serviceaccounts" },
+    ],
+  },
+  messages,
+  detect({ owners, ownerEvents, serviceAccount }, context) {
+    const blocked = blockedWorkload(owners, ownerEvents, context);
+    if (blocked === null) return NOT_APPLICABLE;
+    const account = parseMissingAccount(blocked.failure?.text ?? "");
+    const presence = !serviceAccount.ok ? "unknown" : serviceAccount.value === null ? "gone" : "there";
+    if (account !== null) return { verdict: "found", findings: [finding(blocked, account.name, presence)] };
+    // The events of it may have expired: that the account is not there proves it as well.
+    const named = blocked.template.serviceAccountName;
+    const isSilent = blocked.failure === null && context.symptom.ready.startsWith("0/");
+    if (isSilent && named !== undefined && presence === "gone") return { verdict: "found", findings: [finding(blocked, named, presence)] };
+    return silentAbout(blocked, ownerEvents);
+  },
+});
