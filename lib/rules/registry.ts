@@ -5,6 +5,7 @@ import { rule as admissionWebhookUnavailable } from "./admission-webhook-unavail
 import { rule as cniNotInstalled } from "./cni-not-installed/rule.ts";
 import { rule as cniSetupFailed } from "./cni-setup-failed/rule.ts";
 import { rule as configmapMissing } from "./configmap-missing/rule.ts";
+import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts";
 import { rule as evictedEphemeralStorage } from "./evicted-ephemeral-storage/rule.ts";
 import { rule as finalizerControllerNotClearing } from "./finalizer-controller-not-clearing/rule.ts";
 import { rule as finalizerOrphanedOwnerGone } from "./finalizer-orphaned-owner-gone/rule.ts";
@@ -17,6 +18,7 @@ import { rule as limitRangeViolated } from "./limit-range-violated/rule.ts";
 import { rule as mainProcessExitsZero } from "./main-process-exits-zero/rule.ts";
 import { rule as mainProcessFailsAtStart } from "./main-process-fails-at-start/rule.ts";
 import { rule as mirrorPodStaticManifest } from "./mirror-pod-static-manifest/rule.ts";
+import { rule as nfsServerGone } from "./nfs-server-gone/rule.ts";
 import { rule as nodeDiskPressure } from "./node-disk-pressure/rule.ts";
 import { rule as nodeMemoryPressure } from "./node-memory-pressure/rule.ts";
 import { rule as nodeObjectGone } from "./node-object-gone/rule.ts";
@@ -34,6 +36,7 @@ import { rule as sandboxCreationFailed } from "./sandbox-creation-failed/rule.ts
 import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
+import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
 import { rule as volumeUnmountBusy } from "./volume-unmount-busy/rule.ts";
 import { rule as withinGracePeriod } from "./within-grace-period/rule.ts";
 
@@ -44,6 +47,7 @@ export const RULES: readonly Rule[] = [
   cniNotInstalled,
   cniSetupFailed,
   configmapMissing,
+  csiNodeDriverMissing,
   evictedEphemeralStorage,
   finalizerControllerNotClearing,
   finalizerOrphanedOwnerGone,
@@ -56,6 +60,7 @@ export const RULES: readonly Rule[] = [
   mainProcessExitsZero,
   mainProcessFailsAtStart,
   mirrorPodStaticManifest,
+  nfsServerGone,
   nodeDiskPressure,
   nodeMemoryPressure,
   nodeObjectGone,
@@ -73,6 +78,7 @@ export const RULES: readonly Rule[] = [
   secretMissing,
   serviceAccountMissing,
   untoleratedTaint,
+  volumeDetachFailed,
   volumeUnmountBusy,
   withinGracePeriod,
 ];

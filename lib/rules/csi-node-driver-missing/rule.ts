@@ -1,0 +1,128 @@
+import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { Collected } from "#lib/evidence/types.ts";
+import { cleaningUp, failedKill } from "#lib/evidence/unmounting.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import type { Deletion } from "#lib/symptoms/deletion.ts";
+import { messages } from "./messages.ts";
+
+interface CsiNode extends KubeObject {
+  readonly spec?: { readonly drivers?: readonly { readonly name?: string }[] | null };
+}
+
+/** The kubelet's and the attacher's own words for a driver that the node does not have (F4.5). */
+const NOT_REGISTERED = /driver name (\S{1,253}) not found in the list of registered CSI drivers|does not contain driver "?([\w.-]{1,253})/;
+
+interface Absent {
+  readonly driver: string;
+  readonly volume: PodVolume | null;
+  readonly event: EventFacts | null;
+  /** Drivers that the node does offer; null = its CSINode was not read, "" = none. */
+  readonly offered: string | null;
+}
+
+function saidMissing(events: readonly KubeEvent[]): ReadonlyMap<string, EventFacts> {
+  const said = eventsWith(events, { reason: ["FailedMount", "FailedAttachVolume", "FailedMapVolume"] });
+  return new Map(
+    said.flatMap((event) => {
+      const match = NOT_REGISTERED.exec(event.message);
+      const driver = match?.[1] ?? match?.[2];
+      return driver === undefined ? [] : [[driver, event] as const];
+    }),
+  );
+}
+
+/** Drivers that this pod's volumes need and its node does not have. */
+function absentDrivers(volumes: readonly PodVolume[], csiNode: Collected<KubeObject | null>, events: readonly KubeEvent[]): Absent[] {
+  const said = saidMissing(events);
+  const names = csiNode.ok ? (asKube<CsiNode>(csiNode.value ?? {}).spec?.drivers ?? []).flatMap(({ name }) => name ?? []) : null;
+  const used = volumes.filter(({ driver, handle, source }) => driver !== null && (handle !== null || source === "csi"));
+  const needed = new Set([...used.flatMap(({ driver }) => driver ?? []), ...said.keys()]);
+  return [...needed].sort().flatMap((driver) => {
+    const event = said.get(driver) ?? null;
+    const absent = names === null ? event !== null : !names.includes(driver);
+    const volume = used.find((one) => one.driver === driver) ?? null;
+    return absent ? [{ driver, volume, event, offered: names === null ? null : names.join(", ") }] : [];
+  });
+}
+
+function finding(pod: Pod, { driver, volume, event, offered }: Absent, deletion: Deletion | null): RuleFinding {
+  const node = pod.spec?.nodeName ?? "";
+  const ref = refOf("Pod", pod);
+  return {
+    certainty: offered === null ? "likely" : "certain",
+    message: deletion ? "unmount" : "mount",
+    nextStep: "restore-driver",
+    avoid: deletion ? "force" : "restart",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      node,
+      driver,
+      volume: volume?.name ?? "?",
+      offered: offered || "-",
+      overdue: deletion?.overdueSeconds ?? 0,
+    },
+    root: { kind: "CSINode", key: `CSINode/${node}/${driver}`, label: `${driver} on ${node}` },
+    cites: [
+      ...(offered === null ? [] : [citeField(`CSINode/${node}`, "spec.drivers", offered || "<none>")]),
+      ...(offered === null ? [] : [citeRecomputed(`CSINode/${node}`, `spec.drivers[${driver}]`, "<not registered>")]),
+      ...(event ? [citeEvent(event.event)] : []),
+      citeField(ref, "spec.nodeName", node),
+      ...(volume ? [citeField(ref, `${volume.path}.name`, volume.name)] : []),
+    ],
+    fixes: deletion ? [offer("force-delete", "no"), offer("redelete", "no")] : [offer("delete-pod", "no")],
+    runbooks: [],
+    kubectl: [
+      `kubectl get csinode ${node} -o yaml`,
+      `kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
+      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+    ],
+    notChecked: ["driver-pod", ...(offered === null ? ["csinode"] : [])],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "csi-node-driver-missing",
+    evidence: ["pod"],
+    optionalEvidence: ["node", "events", "claims", "volumes", "csiNode"],
+    certainties: ["certain", "likely"],
+    explains: ["volume-unmount-busy", "volume-mount-failed", "volume-attach-failed", "kubelet-lost-pod"],
+    fixes: ["force-delete", "redelete", "delete-pod"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "get", group: "storage.k8s.io", resource: "csinodes" },
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "get", group: "", resource: "persistentvolumes" },
+      { verb: "list", group: "", resource: "events" },
+    ],
+  },
+  messages,
+  detect({ pod, node, events, claims, volumes, csiNode }, { now, symptom }): RuleAnswer {
+    const deletion = cleaningUp(pod, now);
+    const creating = symptom.class === "creating" && pod.metadata?.deletionTimestamp === undefined;
+    if ((deletion === null && !creating) || !pod.spec?.nodeName) return NOT_APPLICABLE;
+    if (node.ok && (node.value.presence === "gone" || (node.value.object && isNodeLost(node.value.object)))) return NOT_APPLICABLE;
+    if (deletion && events.ok && failedKill(events.value, deletion)) return NOT_APPLICABLE;
+    const all = podVolumes(pod, claims.ok ? claims.value : [], volumes.ok ? volumes.value : []);
+    const absent = absentDrivers(all, csiNode, events.ok ? events.value : []);
+    if (absent.length > 0)
+      return foundOr(
+        absent.map((one) => finding(pod, one, deletion)),
+        NOT_APPLICABLE,
+      );
+    const claimed = all.filter(({ claim }) => claim !== null);
+    if (claimed.length > 0 && !claims.ok) return lacking("claims", claims.why);
+    if (claimed.length > 0 && !volumes.ok) return lacking("volumes", volumes.why);
+    const drivers = all.flatMap(({ driver }) => driver ?? []);
+    if (drivers.length === 0) return NOT_APPLICABLE;
+    if (!csiNode.ok) return lacking("csiNode", csiNode.why);
+    return { verdict: "clear", because: "registered", params: { drivers: [...new Set(drivers)].join(", "), node: pod.spec.nodeName } };
+  },
+});

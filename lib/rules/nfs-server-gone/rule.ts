@@ -1,0 +1,137 @@
+import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { type PodVolume, podVolumes, type VolumeServer } from "#lib/evidence/pod-volumes.ts";
+import { type ServiceLookup, serviceBehind } from "#lib/evidence/service-endpoints.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { EvidenceMap } from "#lib/evidence/types.ts";
+import { cleaningUp, failedKill } from "#lib/evidence/unmounting.ts";
+import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "#lib/rules/define.ts";
+import type { Deletion } from "#lib/symptoms/deletion.ts";
+import { messages } from "./messages.ts";
+
+/** How the kernel says that it hears nothing from a file server; node problem detectors report that as an event of the node. */
+const NOT_ANSWERING = /not responding|timed out|no route to host|connection refused|host is down/i;
+
+interface Dead {
+  readonly volume: PodVolume;
+  readonly server: VolumeServer;
+  readonly service: ServiceLookup | null;
+  readonly event: EventFacts | null;
+}
+
+/** Why the server of a volume is held for dead, or null when nothing says so. */
+function deadServer(volume: PodVolume, services: readonly KubeObject[], nodeEvents: readonly KubeEvent[]): Dead | null {
+  const { server } = volume;
+  if (server === null) return null;
+  const service = serviceBehind(server.host, services);
+  if (service?.kind === "no-such-service" || service?.ready === 0) return { volume, server, service, event: null };
+  const heard = eventsWith(nodeEvents, { text: server.host }).findLast(({ message }) => NOT_ANSWERING.test(message));
+  return heard && service === null ? { volume, server, service, event: heard } : null;
+}
+
+function finding(pod: Pod, { volume, server, service, event }: Dead, deletion: Deletion | null): RuleFinding {
+  const node = pod.spec?.nodeName ?? "";
+  const name = service ? `${service.namespace}/${service.name}` : "";
+  const where = deletion ? "unmount" : "mount";
+  const what = service === null ? "silent" : service.kind === "service" ? "no-endpoints" : "no-service";
+  const ref = service ? `Service/${name}` : "";
+  return {
+    certainty: "likely",
+    message: `${where}-${what}`,
+    nextStep: service === null ? "reach-host" : "bring-back",
+    avoid: deletion ? "force" : "restart",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      node,
+      volume: volume.name,
+      host: server.host,
+      export: server.export || "-",
+      service: name,
+      selector: service?.kind === "service" ? service.selector || "-" : "-",
+      overdue: deletion?.overdueSeconds ?? 0,
+    },
+    root: service
+      ? { kind: "Service", key: ref, label: service.name }
+      : { kind: "Server", key: `Server/${server.host}`, label: server.host },
+    cites: [
+      citeField(server.object, server.path, server.host),
+      citeField(refOf("Pod", pod), `${volume.path}.name`, volume.name),
+      ...(service?.kind === "service" ? [citeRecomputed(ref, "ready endpoints", "0")] : []),
+      ...(service?.kind === "no-such-service" ? [citeRecomputed(ref, "metadata.name", "<not found>")] : []),
+      ...(event ? [citeEvent(event.event)] : []),
+    ],
+    fixes: deletion ? [offer("force-delete", "no"), offer("redelete", "no")] : [offer("delete-pod", "no")],
+    runbooks: deletion ? ["find-busy-mount"] : [],
+    kubectl: [
+      ...(service ? [`kubectl -n ${service.namespace} get service,endpointslices -l kubernetes.io/service-name=${service.name}`] : []),
+      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+    ],
+    notChecked: ["mount"],
+  };
+}
+
+interface Read {
+  readonly pod: Pod;
+  readonly claims: EvidenceMap["claims"];
+  readonly volumes: readonly KubeObject[];
+}
+
+/** Creating pods wait for a mount, terminating ones for an unmount: the same dead server. */
+function judge(
+  { pod, claims, volumes }: Read,
+  services: readonly KubeObject[],
+  nodeEvents: readonly KubeEvent[],
+  deletion: Deletion | null,
+) {
+  const all = podVolumes(pod, claims, volumes);
+  const dead = all.flatMap((volume) => deadServer(volume, services, nodeEvents) ?? []);
+  // A pod that only waits to be made proves less: there an address of the outside is left to the mount error itself.
+  const counted = deletion ? dead : dead.filter(({ service }) => service !== null);
+  const known = all.every(({ server }) => server === null || serviceBehind(server.host, services) !== null);
+  return foundOr(
+    counted.map((one) => finding(pod, one, deletion)),
+    known ? { verdict: "clear", because: "answers" } : NOT_APPLICABLE,
+  );
+}
+
+function applies(pod: Pod, { now, symptom }: RuleContext): { readonly deletion: Deletion | null } | null {
+  const deletion = cleaningUp(pod, now);
+  return deletion !== null || (symptom.class === "creating" && pod.metadata?.deletionTimestamp === undefined) ? { deletion } : null;
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "nfs-server-gone",
+    evidence: ["pod"],
+    optionalEvidence: ["node", "events", "claims", "volumes", "services", "nodeEvents"],
+    certainties: ["likely"],
+    explains: ["volume-unmount-busy", "volume-mount-failed", "kubelet-lost-pod"],
+    fixes: ["force-delete", "redelete", "delete-pod"],
+    runbooks: ["find-busy-mount"],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "get", group: "", resource: "persistentvolumes" },
+      { verb: "list", group: "", resource: "services" },
+      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
+      { verb: "list", group: "", resource: "events" },
+    ],
+  },
+  messages,
+  detect({ pod, node, events, claims, volumes, services, nodeEvents }, context): RuleAnswer {
+    const found = applies(pod, context);
+    if (found === null) return NOT_APPLICABLE;
+    const { deletion } = found;
+    if (node.ok && (node.value.presence === "gone" || (node.value.object && isNodeLost(node.value.object)))) return NOT_APPLICABLE;
+    if (deletion && events.ok && failedKill(events.value, deletion)) return NOT_APPLICABLE;
+    const claimed = podVolumes(pod, [], []).some(({ claim }) => claim !== null);
+    if (claimed && !claims.ok) return lacking("claims", claims.why);
+    if (claimed && !volumes.ok) return lacking("volumes", volumes.why);
+    const read = { pod, claims: claims.ok ? claims.value : [], volumes: volumes.ok ? volumes.value : [] };
+    if (podVolumes(pod, read.claims, read.volumes).every(({ server }) => server === null)) return NOT_APPLICABLE;
+    if (!services.ok) return lacking("services", services.why);
+    return judge(read, services.value, nodeEvents.ok ? nodeEvents.value : [], deletion);
+  },
+});

@@ -1,0 +1,89 @@
+import { type Attachment, attachmentsOf } from "#lib/evidence/attachments.ts";
+import { citeField, clock, kubectlIn } from "#lib/evidence/cite.ts";
+import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { deletionOf } from "#lib/symptoms/deletion.ts";
+import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
+import { messages } from "./messages.ts";
+
+interface Hanging {
+  readonly volume: PodVolume;
+  readonly attachment: Attachment;
+}
+
+/** Attachments to the pod's own node that are being removed and whose driver reports that it cannot (F8.4). */
+function hanging(pod: Pod, volumes: readonly PodVolume[], attachments: readonly KubeObject[]): Hanging[] {
+  return volumes.flatMap((volume) =>
+    attachmentsOf(volume, attachments)
+      .filter(({ node, deletedAt, detachError }) => node === pod.spec?.nodeName && deletedAt !== null && detachError !== "")
+      .map((attachment) => ({ volume, attachment })),
+  );
+}
+
+function finding(pod: Pod, { volume, attachment }: Hanging, deleted: boolean): RuleFinding {
+  const { name, ref, node, driver, volumeName, detachError, detachErrorTime, deletedAt, deletionTimestamp, finalizers } = attachment;
+  return {
+    certainty: deleted ? "likely" : "certain",
+    message: deleted ? "terminating" : "creating",
+    nextStep: "read-driver",
+    avoid: "finalizer",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      node,
+      driver,
+      volume: volumeName,
+      name: volume.name,
+      attachment: name,
+      error: detachError,
+      since: deletedAt === null ? "?" : clock(deletedAt),
+    },
+    root: { kind: "VolumeAttachment", key: ref, label: volumeName },
+    cites: [
+      citeField(ref, "status.detachError.message", detachError, detachErrorTime),
+      citeField(ref, "metadata.deletionTimestamp", deletionTimestamp),
+      citeField(ref, "spec.nodeName", node),
+      citeField(ref, "spec.source.persistentVolumeName", volumeName),
+      ...finalizers.map((finalizer) => citeField(ref, "metadata.finalizers", finalizer)),
+    ],
+    fixes: [offer("force-delete", "no")],
+    runbooks: [],
+    kubectl: [`kubectl get volumeattachment ${name} -o yaml`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    notChecked: ["back-end", "attacher"],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "volume-detach-failed",
+    evidence: ["pod"],
+    optionalEvidence: ["claims", "volumes", "volumeAttachments"],
+    certainties: ["certain", "likely"],
+    explains: ["volume-unmount-busy", "volume-attach-failed", "volume-mount-failed", "kubelet-lost-pod"],
+    fixes: ["force-delete"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
+    ],
+  },
+  messages,
+  detect({ pod, claims, volumes, volumeAttachments }, { now, symptom }): RuleAnswer {
+    const deletion = deletionOf(pod.metadata, now);
+    const overdue = deletion !== null && deletion.overdueSeconds >= DEFAULT_PATIENCE.overdue;
+    const mirror = pod.metadata?.annotations?.[MIRROR_ANNOTATION] !== undefined;
+    if (!pod.spec?.nodeName || mirror || !(overdue || (deletion === null && symptom.class === "creating"))) return NOT_APPLICABLE;
+    if (podVolumes(pod, [], []).every(({ claim }) => claim === null)) return NOT_APPLICABLE;
+    if (!claims.ok) return lacking("claims", claims.why);
+    const all = podVolumes(pod, claims.value, volumes.ok ? volumes.value : []);
+    if (all.every(({ volumeName }) => volumeName === null)) return NOT_APPLICABLE;
+    if (!volumeAttachments.ok) return lacking("volumeAttachments", volumeAttachments.why);
+    return foundOr(
+      hanging(pod, all, volumeAttachments.value).map((one) => finding(pod, one, overdue)),
+      NOT_APPLICABLE,
+    );
+  },
+});
