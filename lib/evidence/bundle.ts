@@ -1,4 +1,5 @@
 import { asKube } from "#lib/kube/cast.ts";
+import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
 import { containersOf } from "./containers.ts";
@@ -134,10 +135,30 @@ function clusterEvidence(index: BundleIndex, namespace: string): EvidenceSet {
   };
 }
 
-/** Services of every namespace with their endpoints: a webhook's or a volume's server may live anywhere. */
+/**
+ * Services of every namespace with their endpoints: a webhook's or a volume's server may live anywhere.
+ * With them the pods of Services, so that one that nobody serves can be followed to what keeps its pods.
+ */
 function services(index: BundleIndex): Collected<EvidenceMap["services"]> {
   const found = ["Service", "EndpointSlice", "Endpoints"].flatMap((kind) => index.all(kind));
-  return found.length > 0 || index.bundle.isCase ? collected(found) : missing("not-in-bundle");
+  if (found.length === 0 && !index.bundle.isCase) return missing("not-in-bundle");
+  return collected([...found, ...podsOfServices(index)]);
+}
+
+/** Pods that are not ready and that some Service selects. */
+function podsOfServices(index: BundleIndex): readonly Pod[] {
+  interface Service extends KubeObject {
+    readonly spec?: { readonly selector?: Readonly<Record<string, string>> };
+  }
+  const selecting = index.all<Service>("Service").filter(({ spec }) => Object.keys(spec?.selector ?? {}).length > 0);
+  return index.all<Pod>("Pod").filter((pod) => {
+    if (conditionStatus(pod.status?.conditions, "Ready") === "True") return false;
+    return selecting.some(
+      ({ metadata, spec }) =>
+        metadata?.namespace === pod.metadata?.namespace &&
+        Object.entries(spec?.selector ?? {}).every(([key, value]) => pod.metadata?.labels?.[key] === value),
+    );
+  });
 }
 
 function dns(index: BundleIndex): Collected<EvidenceMap["dns"]> {

@@ -7,6 +7,9 @@ import { rule as cniSetupFailed } from "./cni-setup-failed/rule.ts";
 import { rule as configmapMissing } from "./configmap-missing/rule.ts";
 import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts";
 import { rule as evictedEphemeralStorage } from "./evicted-ephemeral-storage/rule.ts";
+import { rule as execProbeFailing } from "./exec-probe-failing/rule.ts";
+import { rule as execProbeMissingBinary } from "./exec-probe-missing-binary/rule.ts";
+import { rule as execProbeTimeout } from "./exec-probe-timeout/rule.ts";
 import { rule as finalizerControllerNotClearing } from "./finalizer-controller-not-clearing/rule.ts";
 import { rule as finalizerOrphanedOwnerGone } from "./finalizer-orphaned-owner-gone/rule.ts";
 import { rule as imageNotFoundOrPrivate } from "./image-not-found-or-private/rule.ts";
@@ -28,6 +31,10 @@ import { rule as nodeUnreachable } from "./node-unreachable/rule.ts";
 import { rule as oomKilled } from "./oom-killed/rule.ts";
 import { rule as podSecurityViolated } from "./pod-security-violated/rule.ts";
 import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
+import { rule as readinessGateNotSet } from "./readiness-gate-not-set/rule.ts";
+import { rule as readinessGateUnhealthy } from "./readiness-gate-unhealthy/rule.ts";
+import { rule as readinessProbeHttpFailure } from "./readiness-probe-http-failure/rule.ts";
+import { rule as readinessProbeTimeout } from "./readiness-probe-timeout/rule.ts";
 import { rule as readinessProbeWrongPort } from "./readiness-probe-wrong-port/rule.ts";
 import { rule as resourceQuotaExceeded } from "./resource-quota-exceeded/rule.ts";
 import { rule as resourceQuotaMissingRequests } from "./resource-quota-missing-requests/rule.ts";
@@ -35,6 +42,8 @@ import { rule as runtimeClassMissing } from "./runtime-class-missing/rule.ts";
 import { rule as sandboxCreationFailed } from "./sandbox-creation-failed/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts";
+import { rule as sidecarNotReady } from "./sidecar-not-ready/rule.ts";
+import { rule as startupInProgress } from "./startup-in-progress/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
 import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
 import { rule as volumeUnmountBusy } from "./volume-unmount-busy/rule.ts";
@@ -49,6 +58,9 @@ export const RULES: readonly Rule[] = [
   configmapMissing,
   csiNodeDriverMissing,
   evictedEphemeralStorage,
+  execProbeFailing,
+  execProbeMissingBinary,
+  execProbeTimeout,
   finalizerControllerNotClearing,
   finalizerOrphanedOwnerGone,
   imageNotFoundOrPrivate,
@@ -70,6 +82,10 @@ export const RULES: readonly Rule[] = [
   oomKilled,
   podSecurityViolated,
   podTemplateInvalid,
+  readinessGateNotSet,
+  readinessGateUnhealthy,
+  readinessProbeHttpFailure,
+  readinessProbeTimeout,
   readinessProbeWrongPort,
   resourceQuotaExceeded,
   resourceQuotaMissingRequests,
@@ -77,6 +93,8 @@ export const RULES: readonly Rule[] = [
   sandboxCreationFailed,
   secretMissing,
   serviceAccountMissing,
+  sidecarNotReady,
+  startupInProgress,
   untoleratedTaint,
   volumeDetachFailed,
   volumeUnmountBusy,

@@ -45,7 +45,7 @@ const IDS = new Set(RULES.map(({ meta }) => meta.id));
 const COVERED = PODS.filter(({ right }) => IDS.has(right[0] ?? ""));
 
 /** Causes whose proof lies in events alone; for all others the objects have to be enough. */
-const BY_EVENTS = ["readiness-probe-wrong-port"];
+const BY_EVENTS: readonly string[] = [];
 
 function when({ bundle }: Known) {
   const now = parseTime(bundle.now);

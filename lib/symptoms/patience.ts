@@ -1,8 +1,8 @@
 import { containersOf } from "#lib/evidence/containers.ts";
+import { budgetSeconds } from "#lib/evidence/probes.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { PodTemplateHolder } from "#lib/kube/objects.ts";
-import type { Probe } from "#lib/kube/pod-parts.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { deletionOf } from "./deletion.ts";
 import type { ClassDecision } from "./pod-class.ts";
@@ -61,14 +61,9 @@ function startupEnd({ pod }: SymptomInput): number | null {
   const ends = containersOf(pod).flatMap((container) => {
     const startedAt = parseTime(container.startedAt);
     if (container.started || !container.spec?.startupProbe || startedAt === null) return [];
-    return [startedAt + probeBudgetSeconds(container.spec.startupProbe) * 1000];
+    return [startedAt + budgetSeconds(container.spec.startupProbe) * 1000];
   });
   return ends.length === 0 ? null : Math.max(...ends);
-}
-
-/** Longest time in seconds a probe lets a container take before it counts as failed; the API's defaults fill gaps. */
-export function probeBudgetSeconds(probe: Probe): number {
-  return (probe.initialDelaySeconds ?? 0) + (probe.failureThreshold ?? 3) * (probe.periodSeconds ?? 10);
 }
 
 /** A failed pod of a Job that has not failed itself: the Job controller tries again (catalogue). */

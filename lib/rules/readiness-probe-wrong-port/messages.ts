@@ -1,4 +1,5 @@
 import type { RuleMessages } from "#lib/rules/define.ts";
+import { PROBE_OFFERS } from "#lib/rules/probe-texts.ts";
 
 export const messages: RuleMessages = {
   en: {
@@ -28,15 +29,12 @@ export const messages: RuleMessages = {
     avoid: {
       restart: "Do not delete the pod or drop the probe to get it ready: it would get traffic on a port where nobody answers.",
     },
-    offers: {
-      "debug-pod": "A debug container beside it sees the open ports of the running program.",
-      "delete-pod": "A new pod has the same probe and the same program.",
-      "restart-rollout": "Every new pod has the same probe and the same program.",
-    },
+    offers: PROBE_OFFERS.en,
     clear: { starting: "The probe is refused, but the container is still within the time it may take to start." },
     notChecked: {
       sockets: "The ports that are really open in the container are not visible through the API.",
       log: "Its log could not be read; it might say where the program listens.",
+      events: "No event tells what the probe got: refused, or no answer at all.",
     },
   },
   "zh-CN": {
@@ -62,15 +60,12 @@ export const messages: RuleMessages = {
         "查看 {container} 打开了哪些端口（它在运行，调试容器可以看到），并读它的日志。然后在 {owner} 中改正探针的端口、程序的端口，或它的监听地址（只监听 127.0.0.1 时从外面访问同样被拒绝）。",
     },
     avoid: { restart: "不要为了让它就绪而删除 Pod 或去掉探针：流量会进到没有人应答的端口。" },
-    offers: {
-      "debug-pod": "旁边的调试容器能看到运行中的程序打开了哪些端口。",
-      "delete-pod": "新的 Pod 探针相同，程序也相同。",
-      "restart-rollout": "每个新 Pod 的探针和程序都相同。",
-    },
+    offers: PROBE_OFFERS["zh-CN"],
     clear: { starting: "探针被拒绝，但容器仍在允许的启动时间之内。" },
     notChecked: {
       sockets: "容器里实际打开的端口，通过 API 看不到。",
       log: "无法读取它的日志；日志可能会说程序监听在哪里。",
+      events: "没有事件说明探针得到了什么：被拒绝，还是完全没有应答。",
     },
   },
 };

@@ -1,0 +1,40 @@
+import { foundOr } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
+import { messages } from "./messages.ts";
+
+export const rule = defineRule({
+  meta: {
+    id: "exec-probe-missing-binary",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "owners"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+    ],
+  },
+  messages,
+  detect({ pod, events, owners }, { now, symptom }) {
+    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
+    const commands = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler === "exec");
+    return foundOr(
+      commands
+        .filter(({ failure }) => failure?.fault === "command-missing")
+        .map((unready) => {
+          const denied = /permission denied|can't execute/i.test(unready.failure?.output ?? "");
+          const told = { message: denied ? "not-executable" : "not-there", nextStep: denied ? "make-executable" : "use-what-is-there" };
+          return readinessFinding(pod, unready, owners, {
+            ...told,
+            certainty: "certain",
+            avoid: "drop-probe",
+            params: { image: unready.container.image },
+          });
+        }),
+      unseenFailure(commands, events),
+    );
+  },
+});

@@ -1,0 +1,27 @@
+import { closedGates } from "#lib/evidence/readiness-gates.ts";
+import { foundOr } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { gateFinding } from "#lib/rules/gate-finding.ts";
+import { messages } from "./messages.ts";
+
+export const rule = defineRule({
+  meta: {
+    id: "readiness-gate-unhealthy",
+    evidence: ["pod"],
+    optionalEvidence: ["owners"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [{ verb: "get", group: "", resource: "pods" }],
+  },
+  messages,
+  detect({ pod, owners }, { symptom }) {
+    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
+    const gates = closedGates(pod).filter(({ condition }) => condition !== null);
+    return foundOr(
+      gates.map((gate) => gateFinding(pod, gate, owners)),
+      NOT_APPLICABLE,
+    );
+  },
+});

@@ -1,0 +1,41 @@
+import { foundOr } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
+import { messages } from "./messages.ts";
+
+export const rule = defineRule({
+  meta: {
+    id: "readiness-probe-timeout",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "owners"],
+    certainties: ["likely"],
+    explains: [],
+    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+    ],
+  },
+  messages,
+  detect({ pod, events, owners }, { now, symptom }) {
+    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
+    const network = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler !== "exec");
+    const silent = network.filter(({ failure, due }) => due && (failure?.fault === "timeout" || failure?.fault === "no-connection"));
+    return foundOr(
+      silent.map((unready) => {
+        const connected = unready.failure?.fault === "timeout";
+        const message = connected ? "too-slow" : "no-connection";
+        const nextStep = connected ? "find-slowness" : "find-drop";
+        return readinessFinding(pod, unready, owners, {
+          certainty: "likely",
+          message,
+          nextStep,
+          avoid: "only-raise",
+          notChecked: ["load"],
+        });
+      }),
+      unseenFailure(network, events),
+    );
+  },
+});
