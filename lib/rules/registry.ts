@@ -4,7 +4,9 @@ import { rule as admissionWebhookDenied } from "./admission-webhook-denied/rule.
 import { rule as admissionWebhookUnavailable } from "./admission-webhook-unavailable/rule.ts";
 import { rule as cniNotInstalled } from "./cni-not-installed/rule.ts";
 import { rule as cniSetupFailed } from "./cni-setup-failed/rule.ts";
+import { rule as cniTeardownFailed } from "./cni-teardown-failed/rule.ts";
 import { rule as configmapMissing } from "./configmap-missing/rule.ts";
+import { rule as containerRuntimeUnavailable } from "./container-runtime-unavailable/rule.ts";
 import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts";
 import { rule as evictedEphemeralStorage } from "./evicted-ephemeral-storage/rule.ts";
 import { rule as execProbeFailing } from "./exec-probe-failing/rule.ts";
@@ -21,6 +23,7 @@ import { rule as limitRangeViolated } from "./limit-range-violated/rule.ts";
 import { rule as mainProcessExitsZero } from "./main-process-exits-zero/rule.ts";
 import { rule as mainProcessFailsAtStart } from "./main-process-fails-at-start/rule.ts";
 import { rule as mirrorPodStaticManifest } from "./mirror-pod-static-manifest/rule.ts";
+import { rule as netnsHeldByHostMount } from "./netns-held-by-host-mount/rule.ts";
 import { rule as nfsServerGone } from "./nfs-server-gone/rule.ts";
 import { rule as nodeDiskPressure } from "./node-disk-pressure/rule.ts";
 import { rule as nodeMemoryPressure } from "./node-memory-pressure/rule.ts";
@@ -31,6 +34,7 @@ import { rule as nodeUnreachable } from "./node-unreachable/rule.ts";
 import { rule as oomKilled } from "./oom-killed/rule.ts";
 import { rule as podSecurityViolated } from "./pod-security-violated/rule.ts";
 import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
+import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
 import { rule as readinessGateNotSet } from "./readiness-gate-not-set/rule.ts";
 import { rule as readinessGateUnhealthy } from "./readiness-gate-unhealthy/rule.ts";
 import { rule as readinessProbeHttpFailure } from "./readiness-probe-http-failure/rule.ts";
@@ -38,8 +42,10 @@ import { rule as readinessProbeTimeout } from "./readiness-probe-timeout/rule.ts
 import { rule as readinessProbeWrongPort } from "./readiness-probe-wrong-port/rule.ts";
 import { rule as resourceQuotaExceeded } from "./resource-quota-exceeded/rule.ts";
 import { rule as resourceQuotaMissingRequests } from "./resource-quota-missing-requests/rule.ts";
+import { rule as runtimeCannotKillContainer } from "./runtime-cannot-kill-container/rule.ts";
 import { rule as runtimeClassMissing } from "./runtime-class-missing/rule.ts";
 import { rule as sandboxCreationFailed } from "./sandbox-creation-failed/rule.ts";
+import { rule as sandboxRuntimeFault } from "./sandbox-runtime-fault/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts";
 import { rule as sidecarNotReady } from "./sidecar-not-ready/rule.ts";
@@ -55,7 +61,9 @@ export const RULES: readonly Rule[] = [
   admissionWebhookUnavailable,
   cniNotInstalled,
   cniSetupFailed,
+  cniTeardownFailed,
   configmapMissing,
+  containerRuntimeUnavailable,
   csiNodeDriverMissing,
   evictedEphemeralStorage,
   execProbeFailing,
@@ -72,6 +80,7 @@ export const RULES: readonly Rule[] = [
   mainProcessExitsZero,
   mainProcessFailsAtStart,
   mirrorPodStaticManifest,
+  netnsHeldByHostMount,
   nfsServerGone,
   nodeDiskPressure,
   nodeMemoryPressure,
@@ -82,6 +91,7 @@ export const RULES: readonly Rule[] = [
   oomKilled,
   podSecurityViolated,
   podTemplateInvalid,
+  processUninterruptible,
   readinessGateNotSet,
   readinessGateUnhealthy,
   readinessProbeHttpFailure,
@@ -89,8 +99,10 @@ export const RULES: readonly Rule[] = [
   readinessProbeWrongPort,
   resourceQuotaExceeded,
   resourceQuotaMissingRequests,
+  runtimeCannotKillContainer,
   runtimeClassMissing,
   sandboxCreationFailed,
+  sandboxRuntimeFault,
   secretMissing,
   serviceAccountMissing,
   sidecarNotReady,
