@@ -45,12 +45,7 @@ const IDS = new Set(RULES.map(({ meta }) => meta.id));
 const COVERED = PODS.filter(({ right }) => IDS.has(right[0] ?? ""));
 
 /** Causes whose proof lies in events alone; for all others the objects have to be enough. */
-const BY_EVENTS = [
-  "runtime-cannot-kill-container",
-  "process-uninterruptible",
-  "cni-teardown-failed",
-  "netns-held-by-host-mount",
-];
+const BY_EVENTS = ["runtime-cannot-kill-container", "process-uninterruptible", "cni-teardown-failed", "netns-held-by-host-mount"];
 /** Cases whose cause other cases prove without events. */
 const BY_EVENTS_HERE = ["term-container-runtime-down"];
 
