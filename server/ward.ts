@@ -1,8 +1,10 @@
 import type { Cluster as ClusterSummary } from "#lib/contract/ward.ts";
+import { RULES } from "#lib/rules/registry.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import type { Patience } from "#lib/symptoms/types.ts";
 import { createDiagnosisService, type Diagnoses } from "./diagnosis/service.ts";
+import { WorkloadDiagnoses } from "./diagnosis/workloads.ts";
 import { admitObject } from "./evidence/mask.ts";
 import { createKubeClient } from "./kube/client.ts";
 import type { ClusterSource } from "./kube/kubeconfig.ts";
@@ -23,6 +25,7 @@ export interface Ward extends Connection {
   readonly view: ClusterCache;
   readonly hub: Hub;
   readonly diagnosis: Diagnoses;
+  readonly workloads: WorkloadDiagnoses;
   /** Resolves when the first whole list of pods is read, or after `ms`, or when `signal` aborts. */
   untilComplete(ms: number, signal: AbortSignal): Promise<void>;
 }
@@ -34,18 +37,21 @@ export interface WardOptions {
   readonly secretsAllowed?: boolean;
 }
 
-/** Connects a cluster and wires watch → diagnosis → publishing. Returns at once; problems show in its freshness. */
-export function connectWard(options: WardOptions): Ward {
-  const { source, log } = options;
-  const client = createKubeClient({
+function clientOf(source: ClusterSource) {
+  return createKubeClient({
     cluster: source.name,
     server: source.server,
     proxyUrl: source.proxyUrl,
     credentials: source.credentials(),
     userAgent: `podward/${VERSION}`,
   });
+}
+
+/** Connects a cluster and wires watch → diagnosis → publishing. Returns at once; problems show in its freshness. */
+export function connectWard(options: WardOptions): Ward {
+  const { source, log } = options;
   const cluster = new Cluster({
-    client,
+    client: clientOf(source),
     patience: options.patience,
     classify: classifyPod,
     classifyObject,
@@ -56,7 +62,10 @@ export function connectWard(options: WardOptions): Ward {
         verdicts.podChanged(uid);
         hub.rowChanged(uid);
       },
-      workloadChanged: (uid) => hub.rowChanged(uid),
+      workloadChanged(uid) {
+        workloads.changed(uid);
+        hub.rowChanged(uid);
+      },
       objectChanged: (kind, namespace, name) => diagnosis.objectChanged(kind, namespace, name),
       freshnessChanged() {
         verdicts.freshnessChanged();
@@ -64,33 +73,47 @@ export function connectWard(options: WardOptions): Ward {
       },
     },
   });
+  const onFault = (rule: string, error: unknown) => log.error({ cluster: source.name, rule, error: String(error) }, "a rule failed");
   const diagnosis = createDiagnosisService(cluster.view, {
     secretsAllowed: options.secretsAllowed === true,
     onChange: (uid) => hub.rowChanged(uid),
-    onFault: (rule, error) => log.error({ cluster: source.name, rule, error: String(error) }, "a rule failed"),
+    onFault,
+  });
+  const workloads = new WorkloadDiagnoses(cluster.view, {
+    rules: RULES,
+    reads: diagnosis.reads,
+    cache: () => diagnosis.cacheSource(),
+    timers: systemTimers,
+    secretsAllowed: options.secretsAllowed === true,
+    onChange: (uid) => hub.rowChanged(uid),
+    onFault,
   });
   const verdicts = gateVerdicts(cluster.view, diagnosis);
-  const hub = new Hub({ view: cluster.view, judgement: (uid) => diagnosis.judgement(uid) });
+  const hub = new Hub({ view: cluster.view, judgement: (uid) => diagnosis.judgement(uid) ?? workloads.judgement(uid) });
   log.info({ cluster: source.name, server: source.server }, "connecting");
   cluster.start();
   return {
     view: cluster.view,
     hub,
     diagnosis,
-    async untilComplete(ms, signal) {
-      const deadline = systemTimers.now() + ms;
-      while (!cluster.view.progress().complete && systemTimers.now() < deadline && !signal.aborted) {
-        await sleep(systemTimers, COMPLETE_CHECK_MS, signal);
-      }
-    },
+    workloads,
+    untilComplete: (ms, signal) => untilComplete(cluster.view, ms, signal),
     async stop() {
       hub.close();
       verdicts.close();
+      workloads.close();
       diagnosis.close();
       await cluster.stop();
       log.info({ cluster: source.name }, "disconnected");
     },
   };
+}
+
+async function untilComplete(view: ClusterCache, ms: number, signal: AbortSignal): Promise<void> {
+  const deadline = systemTimers.now() + ms;
+  while (!view.progress().complete && systemTimers.now() < deadline && !signal.aborted) {
+    await sleep(systemTimers, COMPLETE_CHECK_MS, signal);
+  }
 }
 
 interface VerdictGate {

@@ -4,11 +4,11 @@ import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { type CachePass, collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
-import type { CollectSubject, IndexedView } from "#server/evidence/collector.ts";
+import type { CacheSource, CollectSubject, IndexedView } from "#server/evidence/collector.ts";
 import { Reads } from "#server/evidence/reads.ts";
 import { type BudgetLimits, DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.ts";
 import { SchedulingTable } from "#server/evidence/scheduling-table.ts";
-import { systemTimers, type Timers } from "#server/watch/timers.ts";
+import { systemTimers, type Timers, within } from "#server/watch/timers.ts";
 import { DemandedEvidence } from "./demand.ts";
 import { Departed, type JudgedPod, worthShowing } from "./departed.ts";
 import { Dependents, dependenciesOf, EVERY_NODE, objectKey } from "./dependents.ts";
@@ -130,13 +130,13 @@ export class Diagnoses implements DiagnosisService {
 
   /** The evidence of these keys about a pod: from the cache, from answers that still hold, and asked for now. */
   async gather(subject: CollectSubject, keys: readonly EvidenceKey[], waitMs: number): Promise<EvidenceSet> {
-    const pass = collectFromCache(subject, keys, this.#cacheSource());
+    const pass = collectFromCache(subject, keys, this.cacheSource());
     const entry = this.#entries.get(subject.pod.metadata?.uid ?? "");
     const due = entry?.demanded.due(pass.ask, this.#timers.now()) ?? pass.ask;
     const known: EvidenceSet = { ...pass.evidence, ...entry?.demanded.known(pass.ask.filter((key) => !due.includes(key))) };
     const answers: MutableEvidence = {};
     for (const key of due) if (known[key] === undefined) answers[key] = missing("timeout");
-    await this.#within(waitMs, collectOnDemand(subject, due, { ...this.#demandSource(known), urgent: true }, answers));
+    await within(this.#timers, waitMs, collectOnDemand(subject, due, { ...this.#demandSource(known), urgent: true }, answers));
     if (entry !== undefined) this.#learn(subject, entry, answers);
     return { ...known, ...answers };
   }
@@ -187,12 +187,13 @@ export class Diagnoses implements DiagnosisService {
     return { rules: this.#rules, now: this.#view.now(), version: this.#view.version };
   }
 
-  #cacheSource() {
+  /** What the synchronous pass may look at. */
+  cacheSource(): CacheSource {
     return { view: this.#view, scheduling: this.#scheduling };
   }
 
   #demandSource(known: EvidenceSet) {
-    return { reads: this.reads, cache: this.#cacheSource(), known, secretsAllowed: this.#options.secretsAllowed === true, urgent: false };
+    return { reads: this.reads, cache: this.cacheSource(), known, secretsAllowed: this.#options.secretsAllowed === true, urgent: false };
   }
 
   #judgeOne(uid: string, leastMs: number): void {
@@ -203,7 +204,7 @@ export class Diagnoses implements DiagnosisService {
       return;
     }
     const subject = { pod, symptom: slim.symptom };
-    const pass = collectFromCache(subject, this.#keys, this.#cacheSource());
+    const pass = collectFromCache(subject, this.#keys, this.cacheSource());
     const entry = this.#entries.get(uid) ?? { judgement: undefined, alive: null, pass, demanded: new DemandedEvidence(), asking: false };
     entry.pass = pass;
     this.#entries.set(uid, entry);
@@ -278,14 +279,6 @@ export class Diagnoses implements DiagnosisService {
       this.#swept.start();
       this.#sweepLater();
     });
-  }
-
-  async #within(ms: number, work: Promise<unknown>): Promise<void> {
-    let cancel = () => {};
-    const limit = new Promise<void>((resolve) => {
-      cancel = this.#timers.after(ms, resolve);
-    });
-    await Promise.race([work, limit]).finally(() => cancel());
   }
 }
 

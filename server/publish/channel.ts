@@ -178,7 +178,7 @@ export class Channel {
       return isWanted ? podRow(view, slim, judgement(uid), locale) : null;
     }
     const workload = view.blockedWorkload(uid);
-    return workload === undefined ? null : workloadRow(workload, locale);
+    return workload === undefined ? null : workloadRow(workload, judgement(uid), locale);
   }
 
   #regroup(): boolean {

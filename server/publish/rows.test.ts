@@ -49,10 +49,8 @@ describe("rows", () => {
       ready: "0/2",
       restarts: 0,
     };
-    ward.workloads.set("d1", {
-      object: { kind: "Deployment", metadata: { uid: "d1", namespace: "shop", name: "web", labels: { app: "web" } } },
-      symptom,
-    });
+    const object = { kind: "Deployment", metadata: { uid: "d1", namespace: "shop", name: "web", labels: { app: "web" } } };
+    ward.workloads.set("d1", { object, symptom, creator: object });
     ward.hub.rowChanged("d1");
     const { rows, counts } = ward.hub.answer(EN);
     expect(counts).toEqual({ "crash-loop": 1, blocked: 1 });

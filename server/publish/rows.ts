@@ -35,10 +35,11 @@ export function podRow(view: PublishedView, slim: SlimPod, judgement: Judgement 
 }
 
 /** The row of a workload that may not create its pods; null while it is young. */
-export function workloadRow({ object, symptom }: BlockedWorkload, locale: Locale): KeptRow | null {
+export function workloadRow({ object, symptom }: BlockedWorkload, judgement: Judgement | undefined, locale: Locale): KeptRow | null {
   if (!hasRow(symptom)) return null;
   const { uid = "", namespace = "", name = "", labels = {}, creationTimestamp } = object.metadata ?? {};
-  const judged = notYetJudged({ kind: object.kind ?? "", namespace, name, uid }, symptom);
+  const subject = { kind: object.kind ?? "", namespace, name, uid };
+  const judged = judgement === undefined ? notYetJudged(subject, symptom) : { ...judgement, symptom };
   return toRow({ judged, deadline: null, locale, about: { createdAt: creationTimestamp ?? null, node: null, labels, owner: null } });
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
+import type { Diagnosis } from "#lib/contract/diagnosis.ts";
 import { recordSchema } from "#lib/contract/record.ts";
+import { toDiagnosis } from "#lib/diagnosis/describe.ts";
 import { checkCase } from "#server/cli/case-check.ts";
 import { OWN_CASES, readCases } from "#server/cli/case-files.ts";
 import { readEvents } from "./read-events.ts";
@@ -17,6 +19,34 @@ const SERVED = [
 
 let opened: OpenWard | null = null;
 afterAll(() => opened?.close());
+
+const essence = (d: Pick<Diagnosis, "class" | "listed" | "status" | "causes">) => ({
+  class: d.class,
+  listed: d.listed,
+  status: d.status,
+  causes: d.causes.map(({ id, certainty, message }) => ({ id, certainty, message })),
+});
+
+describe("a workload that may not make its pods is told on a live cluster as from its objects", () => {
+  const blocked = CASES.filter((file) => checkCase(file).diagnosis.class === "blocked");
+  test.each(blocked.map((file) => [file.id, file] as const))("%s", async (_id, file) => {
+    const { bundle, options } = caseWard(file);
+    const [subject] = bundle.objects;
+    opened = await openWard(options);
+    const { view, workloads } = opened.ward;
+    await vi.waitFor(() => expect([...view.blockedWorkloads()]).toHaveLength(1), 5_000);
+    const [workload] = [...view.blockedWorkloads()];
+    // Told under the name of the top controller, whichever of the two is asked about.
+    const top = bundle.objects.find(({ kind }) => kind === "Deployment") ?? subject;
+    expect(workload?.object.metadata?.uid).toBe(top?.metadata?.uid);
+    if (workload === undefined) return;
+    const { judgement } = await workloads.examine(workload, 5_000);
+    expect(essence(toDiagnosis(judgement, "en")).causes).toEqual(essence(checkCase(file).diagnosis).causes);
+    await vi.waitFor(() => expect(workloads.judgement(workload.object.metadata?.uid ?? "")?.causes).toEqual(judgement.causes), 5_000);
+    await opened.close();
+    opened = null;
+  });
+});
 
 describe("the record of a live cluster gives the verdict that its objects give as a file", () => {
   test.each(CASES.map((file) => [file.id, file] as const))("%s", async (_id, file) => {
@@ -41,12 +71,6 @@ describe("the record of a live cluster gives the verdict that its objects give a
     opened = null;
     expect(recordSchema.safeParse(record).error).toBeUndefined();
     const { diagnosis } = checkCase(file);
-    const essence = (d: typeof diagnosis) => ({
-      class: d.class,
-      listed: d.listed,
-      status: d.status,
-      causes: d.causes.map(({ id, certainty, message }) => ({ id, certainty, message })),
-    });
     expect(essence(record.diagnosis)).toEqual(essence(diagnosis));
     expect(events.missing).toEqual([]);
   });

@@ -30,3 +30,12 @@ export function sleep(timers: Timers, ms: number, signal: AbortSignal): Promise<
     signal.addEventListener("abort", done, { once: true });
   });
 }
+
+/** Waits for the work, but no longer than `ms`; what it has done by then stands. */
+export async function within(timers: Timers, ms: number, work: Promise<unknown>): Promise<void> {
+  let cancel = () => {};
+  const limit = new Promise<void>((resolve) => {
+    cancel = timers.after(ms, resolve);
+  });
+  await Promise.race([work, limit]).finally(() => cancel());
+}

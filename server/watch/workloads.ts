@@ -1,3 +1,4 @@
+import { creatorOf } from "#lib/evidence/would-be-pod.ts";
 import type { KubeEvent, KubeObject } from "#lib/kube/objects.ts";
 import type { ObjectSymptomInput } from "#lib/symptoms/classify-object.ts";
 import type { Patience, PodSymptom } from "#lib/symptoms/types.ts";
@@ -10,6 +11,8 @@ import type { Timers } from "./timers.ts";
 export interface BlockedWorkload {
   readonly object: KubeObject;
   readonly symptom: PodSymptom;
+  /** The object that itself asks for the pods: a Deployment's newest ReplicaSet, any other workload itself. */
+  readonly creator: KubeObject;
 }
 
 export interface WorkloadsOptions {
@@ -99,7 +102,7 @@ export class Workloads {
       if (this.#blocked.delete(uid)) this.#options.onChange(uid);
       return;
     }
-    this.#blocked.set(uid, { object, symptom });
+    this.#blocked.set(uid, { object, symptom, creator: creatorOf(object, this.#childrenOf(object)) });
     const edge = symptom.nextEdge;
     if (edge !== null)
       this.#edges.set(
@@ -111,9 +114,13 @@ export class Workloads {
 
   #classify(object: KubeObject): PodSymptom {
     const { classify, now, patience } = this.#options;
-    const children = [...(this.#children.get(object.metadata?.uid ?? "")?.values() ?? [])];
+    const children = this.#childrenOf(object);
     const events = [object, ...children].flatMap((one) => this.#options.events(targetOf(one)) ?? []);
     return classify({ object, children, events, now: now(), patience });
+  }
+
+  #childrenOf(object: KubeObject): readonly KubeObject[] {
+    return [...(this.#children.get(object.metadata?.uid ?? "")?.values() ?? [])];
   }
 
   /** The object as it is now; null when it is gone, or another one has its name. */

@@ -5,6 +5,6 @@ import { readNamed } from "../simple.ts";
 export const namespace = defineCollector({
   key: "namespace",
   permissions: [{ verb: "get", group: "", resource: "namespaces" }],
-  wanted: (subject) => ["terminating", "ending", "creating"].includes(subject.symptom.class),
+  wanted: (subject) => ["terminating", "ending", "creating", "blocked"].includes(subject.symptom.class),
   onDemand: (subject, source) => readNamed(source, { version: "v1", resource: "namespaces" }, namespaceOf(subject)),
 });

@@ -5,7 +5,7 @@ import { readNamed } from "../simple.ts";
 export const priorityClass = defineCollector({
   key: "priorityClass",
   permissions: [{ verb: "get", group: "scheduling.k8s.io", resource: "priorityclasses" }],
-  wanted: (subject) => subject.symptom.class === "pending",
+  wanted: (subject) => ["pending", "blocked"].includes(subject.symptom.class),
   onDemand: (subject, source) =>
     readNamed(source, { group: "scheduling.k8s.io", version: "v1", resource: "priorityclasses" }, subject.pod.spec?.priorityClassName),
 });

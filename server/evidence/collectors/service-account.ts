@@ -5,7 +5,7 @@ import { readNamed } from "../simple.ts";
 export const serviceAccount = defineCollector({
   key: "serviceAccount",
   permissions: [{ verb: "get", group: "", resource: "serviceaccounts" }],
-  wanted: (subject) => ["creating", "image-pull", "pending"].includes(subject.symptom.class),
+  wanted: (subject) => ["creating", "image-pull", "pending", "blocked"].includes(subject.symptom.class),
   onDemand: (subject, source) =>
     readNamed(
       source,

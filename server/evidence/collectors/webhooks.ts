@@ -5,14 +5,15 @@ import { readAll } from "../simple.ts";
 
 const GROUP = { group: "admissionregistration.k8s.io", version: "v1" };
 
-/** Admission webhook configurations: one of them may refuse that a finalizer is taken off. */
+/** Admission webhook configurations: one of them may refuse that a finalizer is taken off, or that a pod is made. */
 export const webhooks = defineCollector({
   key: "webhooks",
   permissions: [
     { verb: "list", group: GROUP.group, resource: "validatingwebhookconfigurations" },
     { verb: "list", group: GROUP.group, resource: "mutatingwebhookconfigurations" },
   ],
-  wanted: (subject) => subject.symptom.class === "terminating" && (subject.pod.metadata?.finalizers ?? []).length > 0,
+  wanted: ({ pod, symptom }) =>
+    symptom.class === "blocked" || (symptom.class === "terminating" && (pod.metadata?.finalizers ?? []).length > 0),
   async onDemand(_subject, source): Promise<Collected<readonly KubeObject[]>> {
     const [validating, mutating] = await Promise.all([
       readAll(source, { ...GROUP, resource: "validatingwebhookconfigurations" }, "ValidatingWebhookConfiguration"),

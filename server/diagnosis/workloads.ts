@@ -1,0 +1,156 @@
+import type { EvidenceKey } from "#lib/contract/causes.ts";
+import { runRules } from "#lib/diagnosis/run-rules.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import { wouldBePod } from "#lib/evidence/would-be-pod.ts";
+import type { Rule } from "#lib/rules/define.ts";
+import { collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
+import type { CacheSource, CollectSubject, IndexedView } from "#server/evidence/collector.ts";
+import type { Reads } from "#server/evidence/reads.ts";
+import { type Timers, within } from "#server/watch/timers.ts";
+import type { BlockedWorkload } from "#server/watch/workloads.ts";
+import { DemandedEvidence } from "./demand.ts";
+import { keysOf, saysTheSame } from "./examine.ts";
+
+/** Evidence that can be read as of a pod that does not exist: it has no name, no events and no node of its own. */
+const READABLE: ReadonlySet<EvidenceKey> = new Set([
+  "owners",
+  "ownerEvents",
+  "quotas",
+  "limitRanges",
+  "namespace",
+  "serviceAccount",
+  "priorityClass",
+  "runtimeClass",
+  "webhooks",
+  "services",
+]);
+/** Everything is looked at again this often: a quota that got room is no change of the workload. */
+const SWEEP_MS = 30_000;
+const REFRESH_MS = 60_000;
+
+export interface WorkloadView extends IndexedView {
+  blockedWorkloads(): Iterable<BlockedWorkload>;
+  blockedWorkload(uid: string): BlockedWorkload | undefined;
+}
+
+export interface WorkloadDiagnosesOptions {
+  readonly rules: readonly Rule[];
+  readonly reads: Reads;
+  readonly cache: () => CacheSource;
+  readonly timers: Timers;
+  readonly secretsAllowed: boolean;
+  readonly onChange: (uid: string) => void;
+  readonly onFault?: ((rule: string, error: unknown) => void) | undefined;
+}
+
+interface Entry {
+  judgement: Judgement | undefined;
+  readonly demanded: DemandedEvidence;
+  asking: boolean;
+}
+
+/** Judges the workloads that may not make their pods: few, so each is judged whole whenever something about it changes. */
+export class WorkloadDiagnoses {
+  readonly #view: WorkloadView;
+  readonly #options: WorkloadDiagnosesOptions;
+  readonly #rules: readonly Rule[];
+  readonly #keys: readonly EvidenceKey[];
+  readonly #entries = new Map<string, Entry>();
+  #cancelSweep: (() => void) | null = null;
+  #closed = false;
+
+  constructor(view: WorkloadView, options: WorkloadDiagnosesOptions) {
+    this.#view = view;
+    this.#options = options;
+    this.#rules = options.rules.filter(({ meta }) => !meta.evidence.includes("pod"));
+    this.#keys = keysOf(this.#rules).filter((key) => READABLE.has(key));
+    this.#sweepLater();
+  }
+
+  /** A workload became blocked, changed while it is, or is no longer. */
+  changed(uid: string): void {
+    const workload = this.#view.blockedWorkload(uid);
+    if (workload === undefined) {
+      this.#entries.delete(uid);
+      return;
+    }
+    const entry = this.#entries.get(uid) ?? { judgement: undefined, demanded: new DemandedEvidence(), asking: false };
+    this.#entries.set(uid, entry);
+    this.#conclude(uid, entry, workload);
+    void this.#ask(uid, entry, workload);
+  }
+
+  judgement(uid: string): Judgement | undefined {
+    return this.#entries.get(uid)?.judgement;
+  }
+
+  *judgements(): Iterable<Judgement> {
+    for (const { judgement } of this.#entries.values()) if (judgement !== undefined) yield judgement;
+  }
+
+  /** Judges a blocked workload that a reader opened, with everything that can be collected within `waitMs`. */
+  async examine(workload: BlockedWorkload, waitMs: number): Promise<{ judgement: Judgement; evidence: EvidenceSet }> {
+    const subject = subjectOf(workload);
+    const pass = collectFromCache(subject, this.#keys, this.#options.cache());
+    const answers: MutableEvidence = {};
+    for (const key of pass.ask) answers[key] = missing("timeout");
+    await within(this.#options.timers, waitMs, collectOnDemand(subject, pass.ask, this.#source(pass.evidence, true), answers));
+    const evidence = { ...pass.evidence, ...answers };
+    return { evidence, judgement: this.#judge(workload, evidence) };
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelSweep?.();
+    this.#entries.clear();
+  }
+
+  #conclude(uid: string, entry: Entry, workload: BlockedWorkload): void {
+    const pass = collectFromCache(subjectOf(workload), this.#keys, this.#options.cache());
+    const judgement = this.#judge(workload, { ...pass.evidence, ...entry.demanded.known(pass.ask) });
+    const isNews = !saysTheSame(entry.judgement, judgement);
+    entry.judgement = judgement;
+    if (isNews) this.#options.onChange(uid);
+  }
+
+  async #ask(uid: string, entry: Entry, workload: BlockedWorkload): Promise<void> {
+    const subject = subjectOf(workload);
+    const pass = collectFromCache(subject, this.#keys, this.#options.cache());
+    const due = entry.demanded.due(pass.ask, this.#options.timers.now(), REFRESH_MS);
+    if (due.length === 0 || entry.asking) return;
+    entry.asking = true;
+    const answers = await collectOnDemand(subject, due, this.#source(pass.evidence, false));
+    entry.asking = false;
+    const now = this.#view.blockedWorkload(uid);
+    if (this.#closed || now === undefined || this.#entries.get(uid) !== entry) return;
+    entry.demanded.put(answers, this.#options.timers.now());
+    this.#conclude(uid, entry, now);
+  }
+
+  #judge({ object, symptom }: BlockedWorkload, evidence: EvidenceSet): Judgement {
+    const { namespace = "", name = "", uid = "" } = object.metadata ?? {};
+    const subject = { kind: object.kind ?? "", namespace, name, uid };
+    const { version } = this.#view;
+    const judgement = runRules({ subject, symptom, evidence, rules: this.#rules, now: this.#view.now(), version });
+    for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
+    return judgement;
+  }
+
+  #source(known: EvidenceSet, urgent: boolean) {
+    const { reads, cache, secretsAllowed } = this.#options;
+    return { reads, cache: cache(), known, secretsAllowed, urgent };
+  }
+
+  #sweepLater(): void {
+    this.#cancelSweep = this.#options.timers.after(SWEEP_MS, () => {
+      for (const uid of [...this.#entries.keys()]) this.changed(uid);
+      this.#sweepLater();
+    });
+  }
+}
+
+/** Evidence about a blocked workload is collected as of the pod that it cannot make. */
+function subjectOf({ creator, symptom }: BlockedWorkload): CollectSubject {
+  return { pod: wouldBePod(creator), symptom };
+}
