@@ -1,0 +1,94 @@
+import { citeField, refOf, workloadRoot } from "#lib/evidence/cite.ts";
+import type { Node, Pod } from "#lib/kube/objects.ts";
+import { matchesNodeTerms } from "#lib/kube/selector.ts";
+import { foundOr } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { offerDelete, putAside } from "#lib/rules/put-aside.ts";
+import { messages } from "./messages.ts";
+
+/** Reasons of this refusal: the predicate's name; `MatchNodeSelector` before 1.17 or so (F4.9). */
+const REASONS: readonly string[] = ["NodeAffinity", "MatchNodeSelector"];
+
+interface Demand {
+  readonly path: string;
+  /** As written, e.g. `zone=b`. */
+  readonly wanted: string;
+  readonly key: string;
+  readonly met: boolean | null;
+}
+
+/** What the pod demands of its node's labels, each with whether this node meets it now; null = the node was not read. */
+function demandsOf(pod: Pod, node: Node | null): readonly Demand[] {
+  const labels = node?.metadata?.labels ?? {};
+  const selector = Object.entries(pod.spec?.nodeSelector ?? {}).map(([key, value]) => ({
+    path: `spec.nodeSelector[${key}]`,
+    wanted: `${key}=${value}`,
+    key,
+    met: node === null ? null : labels[key] === value,
+  }));
+  const terms = pod.spec?.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
+  const affinity = terms.flatMap((term, index) =>
+    (term.matchExpressions ?? []).map(({ key = "", operator = "", values = [] }) => ({
+      path: `spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[${index}]`,
+      wanted: `${key} ${operator} ${values.join("|")}`.trim(),
+      key,
+      met: node === null ? null : matchesNodeTerms(node, terms),
+    })),
+  );
+  return [...selector, ...affinity];
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "admission-node-affinity",
+    evidence: ["pod"],
+    optionalEvidence: ["node", "owners"],
+    certainties: ["certain"],
+    explains: [],
+    fixes: ["delete-pod"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "get", group: "", resource: "nodes" },
+    ],
+  },
+  messages,
+  detect({ pod, node, owners }, { symptom }) {
+    if (symptom.class !== "failed" || !REASONS.includes(pod.status?.reason ?? "")) return NOT_APPLICABLE;
+    const aside = putAside(pod, owners, symptom);
+    const object = node.ok ? node.value.object : null;
+    const demands = demandsOf(pod, object);
+    const unmet = demands.filter(({ met }) => met === false);
+    const variant = object === null ? "not-compared" : unmet.length > 0 ? "mismatch" : "matches-now";
+    const told = unmet.length > 0 ? unmet : demands;
+    const labels = object?.metadata?.labels ?? {};
+    const keys = [...new Set(told.map(({ key }) => key))];
+    return foundOr(
+      [
+        {
+          certainty: "certain",
+          message: variant,
+          nextStep: variant === "matches-now" ? "again" : "correct",
+          avoid: "resources",
+          params: {
+            ...aside.params,
+            wanted: told.map(({ wanted }) => wanted).join(", ") || "-",
+            has: keys.map((key) => `${key}=${labels[key] ?? "<none>"}`).join(", ") || "-",
+            field: told[0]?.path ?? "spec.nodeSelector",
+          },
+          root: workloadRoot(pod, aside.owners),
+          cites: [
+            ...aside.cites,
+            ...told.map(({ path, wanted }) => citeField(refOf("Pod", pod), path, wanted)),
+            ...(object === null ? [] : keys.map((key) => citeField(`Node/${aside.node}`, `metadata.labels[${key}]`, labels[key]))),
+          ],
+          fixes: [offerDelete(aside.place, { waiting: "now", naked: "now" })],
+          runbooks: [],
+          kubectl: [...aside.kubectl.slice(0, 1), `kubectl get node ${aside.node} --show-labels`],
+          notChecked: [...aside.notChecked, ...(object === null ? ["labels"] : [])],
+        },
+      ],
+      NOT_APPLICABLE,
+    );
+  },
+});
