@@ -69,7 +69,7 @@ export const rule = defineRule({
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "logs", "previousLogs"],
     certainties: ["likely", "possible"],
-    explains: [],
+    explains: ["job-backoff-limit"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
     permissions: [

@@ -91,6 +91,7 @@ export const rule = defineRule({
     certainties: ["certain", "likely"],
     explains: [
       "mirror-pod-static-manifest",
+      "container-status-unknown",
       "within-grace-period",
       "kubelet-lost-pod",
       "finalizer-controller-not-clearing",

@@ -1,0 +1,55 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "Its Job has given up",
+    roots: {
+      "gave-up": "Job {job} gave up after {failed} failures (limit {limit})",
+      policy: "Job {job} gave up by its podFailurePolicy",
+      "ended-with-job": "Job {job} gave up and ended this attempt",
+    },
+    shortSteps: { mend: "mend it, create the Job anew", "other-attempts": "look at the failed attempts" },
+    messages: {
+      "gave-up":
+        "Job {job} has given up ({said}): {failed} failures, backoffLimit {limit}. No new attempt will come. That is the end of the chain; why container {container} ended with {exitCode} is its beginning.",
+      policy:
+        "Job {job} has given up at once because of its podFailurePolicy ({said}), without using up backoffLimit {limit}. No new attempt will come; why container {container} ended with {exitCode} is where to look.",
+      "ended-with-job":
+        "Job {job} had given up already ({said}: {failed} failures, backoffLimit {limit}) and ended this attempt, which had not failed by itself; exit code {exitCode} of {container} is the stop's own.",
+    },
+    nextSteps: {
+      mend: "Find why the attempts failed (the log of {container}, exit code {exitCode}), mend it in the template and create Job {job} anew: the template of a Job cannot be changed.",
+      "other-attempts":
+        "Look at the attempts that failed before this one (pods with the label job-name={job}): their logs name the cause. Then create Job {job} anew.",
+    },
+    avoid: { raise: "Do not just raise backoffLimit or create the same Job again: the same template fails the same way." },
+    offers: { "delete-pod": "A Job that has failed makes no new pod.", "restart-rollout": "A Job has no rollout to restart." },
+    clear: {},
+    notChecked: {},
+  },
+  "zh-CN": {
+    title: "所属的 Job 已放弃",
+    roots: {
+      "gave-up": "Job {job} 失败 {failed} 次后放弃（上限 {limit}）",
+      policy: "Job {job} 按 podFailurePolicy 放弃",
+      "ended-with-job": "Job {job} 已放弃，并结束了这次尝试",
+    },
+    shortSteps: { mend: "修正后重建 Job", "other-attempts": "查看失败的各次尝试" },
+    messages: {
+      "gave-up":
+        "Job {job} 已放弃（{said}）：失败 {failed} 次，backoffLimit 为 {limit}。不会再有新的尝试。这是链条的末端；容器 {container} 为何以 {exitCode} 结束才是起点。",
+      policy:
+        "Job {job} 按 podFailurePolicy 立即放弃（{said}），没有用完 backoffLimit {limit}。不会再有新的尝试；要查的是容器 {container} 为何以 {exitCode} 结束。",
+      "ended-with-job":
+        "Job {job} 此前已经放弃（{said}：失败 {failed} 次，backoffLimit 为 {limit}），并结束了这次尝试；它自己并没有失败，{container} 的退出码 {exitCode} 来自这次停止。",
+    },
+    nextSteps: {
+      mend: "查明各次尝试为何失败（{container} 的日志，退出码 {exitCode}），在模板中修正，然后重新创建 Job {job}：Job 的模板不能修改。",
+      "other-attempts": "查看在它之前失败的各次尝试（标签为 job-name={job} 的 Pod）：它们的日志会说明原因。然后重新创建 Job {job}。",
+    },
+    avoid: { raise: "不要只是提高 backoffLimit 或原样再建一次 Job：同样的模板会以同样的方式失败。" },
+    offers: { "delete-pod": "已失败的 Job 不会再创建新的 Pod。", "restart-rollout": "Job 没有可以重启的 rollout。" },
+    clear: {},
+    notChecked: {},
+  },
+};
