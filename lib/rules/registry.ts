@@ -29,6 +29,8 @@ import { rule as limitRangeViolated } from "./limit-range-violated/rule.ts";
 import { rule as mainProcessExitsZero } from "./main-process-exits-zero/rule.ts";
 import { rule as mainProcessFailsAtStart } from "./main-process-fails-at-start/rule.ts";
 import { rule as mirrorPodStaticManifest } from "./mirror-pod-static-manifest/rule.ts";
+import { rule as namespaceContentRemaining } from "./namespace-content-remaining/rule.ts";
+import { rule as namespaceDiscoveryFailure } from "./namespace-discovery-failure/rule.ts";
 import { rule as netnsHeldByHostMount } from "./netns-held-by-host-mount/rule.ts";
 import { rule as nfsServerGone } from "./nfs-server-gone/rule.ts";
 import { rule as nodeDiskPressure } from "./node-disk-pressure/rule.ts";
@@ -44,6 +46,7 @@ import { rule as oomKilled } from "./oom-killed/rule.ts";
 import { rule as podSecurityViolated } from "./pod-security-violated/rule.ts";
 import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
+import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
 import { rule as readinessGateNotSet } from "./readiness-gate-not-set/rule.ts";
 import { rule as readinessGateUnhealthy } from "./readiness-gate-unhealthy/rule.ts";
 import { rule as readinessProbeHttpFailure } from "./readiness-probe-http-failure/rule.ts";
@@ -96,6 +99,8 @@ export const RULES: readonly Rule[] = [
   mainProcessExitsZero,
   mainProcessFailsAtStart,
   mirrorPodStaticManifest,
+  namespaceContentRemaining,
+  namespaceDiscoveryFailure,
   netnsHeldByHostMount,
   nfsServerGone,
   nodeDiskPressure,
@@ -111,6 +116,7 @@ export const RULES: readonly Rule[] = [
   podSecurityViolated,
   podTemplateInvalid,
   processUninterruptible,
+  pvcInUseByFinishedPod,
   readinessGateNotSet,
   readinessGateUnhealthy,
   readinessProbeHttpFailure,

@@ -1,0 +1,168 @@
+import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
+import { hindrance, remainingFinalizers, remainingResources } from "#lib/evidence/namespace-deletion.ts";
+import type { EvidenceMap } from "#lib/evidence/types.ts";
+import type { Condition, KubeObject, Pod } from "#lib/kube/objects.ts";
+import { lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { deletionOf } from "#lib/symptoms/deletion.ts";
+import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
+import { messages } from "./messages.ts";
+
+/** How many of the objects that remain are named. */
+const MOST_NAMED = 5;
+
+interface Remains {
+  readonly namespace: KubeObject;
+  readonly terminatingFor: number;
+  readonly conditions: readonly (readonly [string, Condition])[];
+  readonly objects: readonly KubeObject[];
+  readonly listed: boolean;
+}
+
+const TYPES = ["NamespaceFinalizersRemaining", "NamespaceContentRemaining", "NamespaceDeletionContentFailure"] as const;
+
+/** Objects that hold the namespace first: those with finalizers, then those that are being deleted. */
+function byWeight(objects: readonly KubeObject[]): readonly KubeObject[] {
+  const weight = ({ metadata }: KubeObject) => ((metadata?.finalizers ?? []).length > 0 ? 0 : metadata?.deletionTimestamp ? 1 : 2);
+  return [...objects].sort((a, b) => weight(a) - weight(b) || (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+function nameOf(object: KubeObject): string {
+  return `${object.kind?.toLowerCase() ?? ""}/${object.metadata?.name ?? ""}`;
+}
+
+function described(object: KubeObject): string {
+  const finalizers = object.metadata?.finalizers ?? [];
+  return finalizers.length === 0 ? nameOf(object) : `${nameOf(object)} (${finalizers.join(", ")})`;
+}
+
+function finding({ namespace, terminatingFor, conditions, objects, listed }: Remains): RuleFinding {
+  const name = namespace.metadata?.name ?? "";
+  const ref = `Namespace/${name}`;
+  const said = new Map(conditions);
+  const finalizers = remainingFinalizers(said.get("NamespaceFinalizersRemaining")?.message ?? "");
+  const resources = remainingResources(said.get("NamespaceContentRemaining")?.message ?? "");
+  const own = namespace.metadata?.finalizers ?? [];
+  const named = byWeight(objects).slice(0, MOST_NAMED);
+  const message =
+    finalizers.length > 0
+      ? "finalizers"
+      : said.has("NamespaceDeletionContentFailure")
+        ? "refused"
+        : conditions.length > 0
+          ? "content"
+          : "own-finalizer";
+  return {
+    certainty: "certain",
+    message,
+    nextStep: message === "own-finalizer" ? "own-controller" : message === "refused" ? "read-refusal" : "look-at-objects",
+    avoid: "finalize",
+    params: {
+      namespace: name,
+      terminating: terminatingFor,
+      finalizers: finalizers.join(", ") || "-",
+      resources: resources.join(", ") || "-",
+      objects: named.map(described).join(", ") || "-",
+      own: own.join(", ") || "-",
+      says: (said.get("NamespaceDeletionContentFailure")?.message ?? "-").slice(0, 600),
+    },
+    root: { kind: "Namespace", key: ref, label: name },
+    cites: [
+      citeField(ref, "metadata.deletionTimestamp", namespace.metadata?.deletionTimestamp),
+      ...conditions.map(([type, condition]) =>
+        citeField(ref, `status.conditions[${type}].message`, condition.message, condition.lastTransitionTime),
+      ),
+      ...own.map((finalizer) => citeField(ref, "metadata.finalizers", finalizer)),
+      ...named.map((object) => citeRecomputed(refOf(object.kind ?? "", object), "metadata.name", described(object))),
+    ],
+    fixes: [offer("remove-finalizer", "no")],
+    runbooks: [],
+    kubectl: [
+      `kubectl get namespace ${name} -o yaml`,
+      `kubectl api-resources --verbs=list --namespaced -o name | xargs -n 1 kubectl -n ${name} get --show-kind --ignore-not-found`,
+    ],
+    notChecked: ["other-kinds", ...(listed ? [] : ["pods"])],
+  };
+}
+
+/** A pod whose finalizer the namespace waits for: its deletion comes from there, and the finalizer's controller may have gone too. */
+function aboutPod(pod: Pod, namespace: KubeObject): RuleAnswer {
+  const condition = hindrance(namespace, "NamespaceFinalizersRemaining");
+  const waited = remainingFinalizers(condition?.message ?? "");
+  const finalizer = pod.metadata?.finalizers?.find((one) => waited.includes(one));
+  if (condition === null || finalizer === undefined) return NOT_APPLICABLE;
+  const name = namespace.metadata?.name ?? "";
+  const ref = `Namespace/${name}`;
+  return {
+    verdict: "found",
+    findings: [
+      {
+        certainty: "possible",
+        message: "pod-holds",
+        nextStep: "controller-gone",
+        avoid: "finalize",
+        params: { namespace: name, pod: pod.metadata?.name ?? "", finalizer },
+        root: { kind: "Namespace", key: ref, label: name },
+        cites: [
+          citeField(ref, "status.conditions[NamespaceFinalizersRemaining].message", condition.message, condition.lastTransitionTime),
+          citeField(refOf("Pod", pod), "metadata.finalizers", finalizer),
+        ],
+        fixes: [],
+        runbooks: [],
+        kubectl: [`kubectl get namespace ${name} -o yaml`],
+        notChecked: ["controller"],
+      },
+    ],
+  };
+}
+
+function remaining(
+  namespace: KubeObject,
+  now: number,
+  pods: EvidenceMap["relatedPods"] | null,
+  claims: EvidenceMap["claims"] | null,
+): RuleAnswer {
+  const deletion = deletionOf(namespace.metadata, now);
+  const conditions = TYPES.flatMap((type) => {
+    const condition = hindrance(namespace, type);
+    return condition ? [[type, condition] as const] : [];
+  });
+  const own = namespace.metadata?.finalizers ?? [];
+  if (deletion === null || deletion.terminatingForSeconds < DEFAULT_PATIENCE.overdue) return NOT_APPLICABLE;
+  if (conditions.length === 0 && own.length === 0) return { verdict: "clear", because: "empty" };
+  const objects = [...(pods ?? []), ...(claims ?? []).flatMap(({ object }) => object ?? [])];
+  const listed = pods !== null && claims !== null;
+  return {
+    verdict: "found",
+    findings: [finding({ namespace, terminatingFor: deletion.terminatingForSeconds, conditions, objects, listed })],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "namespace-content-remaining",
+    evidence: [],
+    optionalEvidence: ["namespace", "pod", "relatedPods", "claims"],
+    certainties: ["certain", "possible"],
+    explains: [],
+    fixes: ["remove-finalizer"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "namespaces" },
+      { verb: "list", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "persistentvolumeclaims" },
+    ],
+  },
+  messages,
+  detect({ namespace, pod, relatedPods, claims }, { now, subject, symptom }) {
+    if (symptom.class !== "terminating") return NOT_APPLICABLE;
+    if (pod.ok) {
+      const held = (pod.value.metadata?.finalizers ?? []).length > 0;
+      return held && namespace.ok && namespace.value?.metadata?.deletionTimestamp ? aboutPod(pod.value, namespace.value) : NOT_APPLICABLE;
+    }
+    if (subject.kind !== "Namespace") return NOT_APPLICABLE;
+    if (!namespace.ok) return lacking("namespace", namespace.why);
+    if (namespace.value === null) return NOT_APPLICABLE;
+    return remaining(namespace.value, now, relatedPods.ok ? relatedPods.value : null, claims.ok ? claims.value : null);
+  },
+});
