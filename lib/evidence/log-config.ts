@@ -1,0 +1,85 @@
+import type { LogKind, LogPattern } from "./log-pattern.ts";
+
+const Q = "[\"'`“‘]?";
+const QE = "[\"'`”’]?";
+const MODULE = "(?<module>[^\\s\"'`”’,;()]{1,200})";
+const PATH = "(?<path>/[^\\s\"'`”’,;:()\\]<>]{0,300})";
+
+function say(kind: LogKind, from: string, source: string, unless?: RegExp): LogPattern {
+  return { kind, from, pattern: new RegExp(source, "gi"), ...(unless && { unless }) };
+}
+
+/** What the image, its settings or its database lack; the fallback's words are sharpened by them. */
+export const CONFIG_PATTERNS: readonly LogPattern[] = [
+  say("missing-module", "Python", `(?:ModuleNotFoundError|ImportError): no module named ${Q}${MODULE}`),
+  say("missing-module", "Node", `cannot find (?:module|package) ${Q}${MODULE}${QE}`),
+  say("missing-module", "JVM", `(?:ClassNotFoundException|NoClassDefFoundError|could not find or load main class):? ${MODULE}`),
+  say("missing-module", "JVM: jar", `unable to access jarfile ${MODULE}`),
+  say("missing-module", ".NET", `could not load file or assembly ${Q}${MODULE}`),
+  say("missing-module", ".NET host", `the application ${Q}${MODULE}${QE} does not exist`),
+  say(
+    "missing-module",
+    "Ruby",
+    `cannot load such file -- ${MODULE}|could not find (?<module2>[\\w-]{1,80}(?:-[\\d.]{1,20})?) in (?:any of the sources|locally installed gems)`,
+  ),
+  say("missing-module", "PHP", `(?:class|interface) ${Q}${MODULE}${QE} not found|failed opening required ${Q}(?<module2>[^\\s"']{1,200})`),
+  say(
+    "missing-module",
+    "C, Rust: shared library",
+    `error while loading shared libraries: ${MODULE}:|version ${Q}(?<module2>GLIBC[\\w.]{1,20})${QE} not found`,
+  ),
+  say("missing-module", "musl", `error loading shared library ${MODULE}:`),
+  say("missing-module", "npm", `missing script: ${Q}${MODULE}`),
+  say("migration", "Flyway", "FlywayException|migration checksum mismatch|validate failed: migrations? |detected failed migration"),
+  say("migration", "Liquibase", "liquibase\\.exception|could not acquire change log lock|validation failed:.{0,40}change ?sets?"),
+  say("migration", "golang-migrate", "dirty database version (?<module>\\d{1,20})"),
+  say("migration", "Alembic", "can't locate revision identified by|target database is not up to date|multiple head revisions"),
+  say("migration", "Rails", "ActiveRecord::PendingMigrationError|migrations are pending"),
+  say("migration", "Django", "InconsistentMigrationHistory|unapplied migration|django\\.db\\.migrations\\.exceptions"),
+  say("migration", "Prisma", "prisma migrate.{0,80}(?:failed|error)|P3009|P3018|migrate found failed migrations"),
+  say("migration", "Knex, TypeORM, Sequelize", "migration directory is corrupt|migration .{1,120} failed"),
+  say(
+    "migration",
+    "SQL: what the schema lacks",
+    "(?:relation|table|column|schema|database) [\"'`“][^\"'`”]{1,120}[\"'`”](?: of relation [\"'`][^\"'`]{1,80}[\"'`])? (?:does not|doesn't) exist|no such (?:table|column)|unknown (?:column|database)",
+  ),
+  say(
+    "config",
+    "nginx: emerg",
+    `\\[emerg\\] .{1,400} in ${PATH}(?::\\d{1,6})?`,
+    /host not found|bind\(\)|permission denied|no space|read-only/i,
+  ),
+  say(
+    "config",
+    "PostgreSQL",
+    `(?:FATAL|LOG):.{0,60}configuration file ${Q}${PATH}${QE} contains errors|unrecognized configuration parameter ${Q}(?<module>[\\w.]{1,80})`,
+  ),
+  say("config", "MySQL", `unknown variable ${Q}${MODULE}|unknown option ${Q}(?<module2>[^\\s']{1,80})`),
+  say("config", "Redis", "fatal config file error|bad directive or wrong number of arguments"),
+  say(
+    "config",
+    "YAML, JSON, TOML, XML",
+    "(?:yaml|json|toml|xml|ini)[^\\n]{0,80}(?:cannot unmarshal|parse error|parsing error|syntax error|invalid character|mapping values are not allowed|did not find expected|unexpected token|could not find expected)|(?:cannot|could not|failed to|error) (?:unmarshal|pars(?:e|ing)|decod(?:e|ing)|load(?:ing)?|read(?:ing)?)(?: the)? (?:config|configuration|settings|yaml|json|toml)",
+  ),
+  say(
+    "config",
+    "flags",
+    "unknown (?:flag|shorthand flag|option|argument|command):? -{0,2}(?<module>[\\w-]{1,60})|flag provided but not defined: -{0,2}(?<module2>[\\w-]{1,60})|unrecognized (?:option|argument|VM option)s?:? ['\"-]{0,3}(?<module3>[\\w:-]{1,60})",
+  ),
+  say(
+    "missing-file",
+    "Python, Node, Go: no such file, then the path",
+    `(?:no such file or directory|ENOENT|FileNotFoundError)[^/]{0,60}${Q}${PATH}`,
+  ),
+  say(
+    "missing-file",
+    "shells, Go, C: path, then the error",
+    `(?<![\\w/])${PATH}${QE}\\)?[^/]{0,60}(?:no such file or directory|does not exist|not found|cannot be found|could not be found)`,
+  ),
+  say(
+    "missing-file",
+    "JVM, .NET",
+    `(?:FileNotFoundException|NoSuchFileException|could not find (?:file|a part of the path))[^/]{0,20}${PATH}`,
+  ),
+  say("missing-file", "any: nobody named", "no such file or directory|ENOENT"),
+];

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LOG_PATTERNS, quotedLine, readLog } from "./log-reading.ts";
+
+describe("what is something else", () => {
+  it.each([
+    "starting server on port 8080",
+    "INFO connected to db:5432",
+    "listening on :8080",
+    "received SIGTERM, stopping",
+    "agent: license expired",
+    "relay up",
+    "Error: bind: permission denied",
+    "nginx: [emerg] bind() to 0.0.0.0:80 failed (13: Permission denied)",
+    "error: inotify_add_watch: no space left on device",
+    "ERROR: permission denied for table users",
+    "HTTP 404 not found",
+  ])("%s", (line) => {
+    const kinds = readLog([line]).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => !["missing-file", "config"].includes(kind))).toEqual([]);
+  });
+
+  it("does not take a database's syntax error for a script's", () => {
+    expect(
+      readLog(['ERROR: syntax error at or near "FROM"', "SyntaxError: Unexpected token } in JSON at position 5"]).map(({ kind }) => kind),
+    ).not.toContain("syntax");
+  });
+});
+
+describe("which line counts", () => {
+  it("takes an error before a later warning, and the later of two errors", () => {
+    const lines = ["FATAL: API_KEY is not set", "dial tcp 10.0.0.1:80: connect: connection refused", "WARN: port 8080 is already in use"];
+    expect(readLog(lines).map(({ kind }) => kind)).toEqual(["dependency", "env", "port-in-use"]);
+  });
+
+  it("leaves out a dependency that answered later", () => {
+    expect(
+      readLog(["dial tcp 10.0.0.1:5432: connect: connection refused", "connected to 10.0.0.1:5432", "API_KEY is not set"]).map(
+        ({ kind }) => kind,
+      ),
+    ).toEqual(["env"]);
+  });
+
+  it("looks past the frames of a stack trace", () => {
+    const frames = Array.from({ length: 80 }, (_, line) => `\tat com.acme.Db.open(Db.java:${line})`);
+    expect(readLog(["Caused by: java.net.UnknownHostException: db", ...frames])[0]?.values).toEqual({ host: "db" });
+  });
+});
+
+describe("strangers' text", () => {
+  it("quotes at most 300 characters, without control characters", () => {
+    expect(quotedLine(`\u001b[31m${"x".repeat(5_000)}`).length).toBe(300);
+    expect(quotedLine("a\u0007b\u001b[1mc")).toBe("abc");
+  });
+
+  it("has only patterns without an unbounded quantifier inside a quantified group, and global ones", () => {
+    for (const { pattern, from } of LOG_PATTERNS) {
+      expect(pattern.flags, from).toBe("gi");
+      expect(pattern.source.replaceAll(/\[(?:\\.|[^\]\\])*\]/g, "c"), from).not.toMatch(/[+*](?:[^()]*)\)(?:[+*]|\{\d+,\})/);
+      expect(pattern.source.replaceAll(/\\./g, "").match(/(?<!\()[+*]/g)?.length ?? 0, from).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it("reads anything in bounded time and never throws", () => {
+    const words = [
+      "connection refused ",
+      "permission denied ",
+      "/a/b/",
+      "ECONNREFUSED ",
+      "A_B",
+      "is not set",
+      ":1234",
+      '"',
+      "'",
+      "(",
+      "host='",
+      "dial tcp ",
+      "lookup ",
+      " ",
+      "x",
+      "syntax error",
+    ];
+    const line = fc.array(fc.constantFrom(...words), { maxLength: 200 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, fc.string({ maxLength: 300 })), { maxLength: 40 }), (lines) => {
+        for (const match of readLog(lines)) {
+          expect(match.line.length).toBeLessThanOrEqual(300);
+          expect(lines[match.index]).toBeDefined();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    "a".repeat(100_000),
+    "connection refused ".repeat(5_000),
+    "/".repeat(50_000),
+    "A_".repeat(50_000),
+    "host='a".repeat(10_000),
+    ": ".repeat(50_000),
+  ])("stays quick on a hostile line", (line) => {
+    const started = performance.now();
+    readLog(Array.from({ length: 40 }, () => line));
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,132 @@
+import { CONFIG_PATTERNS } from "./log-config.ts";
+import { ENV_PATTERNS } from "./log-env.ts";
+import { FILE_PATTERNS } from "./log-files.ts";
+import { NETWORK_PATTERNS } from "./log-network.ts";
+import { GENERAL_KINDS, LONGEST_LINE, type LogDetail, type LogKind, type LogPattern, type LogValues } from "./log-pattern.ts";
+import { START_PATTERNS } from "./log-start.ts";
+
+/** All known wordings; within a kind exact ones stand before general ones. */
+export const LOG_PATTERNS: readonly LogPattern[] = [
+  ...START_PATTERNS,
+  ...FILE_PATTERNS,
+  ...ENV_PATTERNS,
+  ...NETWORK_PATTERNS,
+  ...CONFIG_PATTERNS,
+];
+
+/** One line that tells why a program ended. `line` is as it was written, without colours, cut to MOST_QUOTED. */
+export interface LogMatch {
+  readonly kind: LogKind;
+  readonly detail: LogDetail | null;
+  readonly line: string;
+  /** Place among the lines that were given. */
+  readonly index: number;
+  readonly values: LogValues;
+}
+
+/** Lines that are searched, from the end: earlier ones tell of things the program got over. */
+const LAST_LINES = 40;
+const MOST_QUOTED = 300;
+
+/** Frames of a stack trace say where, not why: they are left out before the last lines are counted. */
+const FRAME =
+  /^\s*(?:at |\.\.\. \d|File "|from \/|goroutine \d|\[signal |#\d{1,3} )|^\t+\S+\.go:\d|^\s{2,}\^|^\s+[~^]+\s*$|^created by |^\s*\d{1,3}: +(?:0x|std::|core::|rust_|__)/;
+/** Cheap gate: a line without any of these words fits no pattern. */
+const COMPLAINT =
+  /error|exception|fail|fatal|denied|refused|not |n't|cannot|unable|no |missing|required|unset|undefined|must|need|please|invalid|unknown|unexpected|syntax|bad |timed? ?out|timeout|in use|E[A-Z]{4,}|unbound|NotPresent|full|space|read-only|unreachable|resolve|address|incorrect|dirty|pending|set the|specify|path|KeyError|lookup|writ|running on|unrecognized|\[emerg\]|missing_|is the server|ownership|permissions/i;
+const MILD = /^.{0,60}(?:\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE|TRACE)\b|"level": ?"(?:warn|info|debug)|level=(?:warn|info|debug))/i;
+const RECOVERED = /\b(?:connected (?:to|successfully)|connection (?:established|restored|succeeded)|reconnected|successfully connected)\b/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const CONTROL = /\u001b\[[0-9;?]{0,20}[A-Za-z]|[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+/** A log line for matching and quoting: no colours, no control characters, bounded. */
+export function plainLine(line: string): string {
+  return line
+    .slice(0, LONGEST_LINE * 2)
+    .replace(CONTROL, "")
+    .slice(0, LONGEST_LINE);
+}
+
+/** A line as it is quoted in a verdict. */
+export function quotedLine(line: string): string {
+  const plain = plainLine(line).trim();
+  return plain.length > MOST_QUOTED ? `${plain.slice(0, MOST_QUOTED - 1)}…` : plain;
+}
+
+const UPPER = /^[A-Z][A-Z0-9_]{2,}$/;
+/** Capitals that are no variable: levels, formats, SQL. */
+const NO_NAME =
+  /^(?:ERROR|FATAL|WARN|WARNING|INFO|DEBUG|PANIC|CRITICAL|NOTICE|NULL|TRUE|FALSE|HTTP|HTTPS|JSON|YAML|SQL|TLS|SSL|API|URL|DNS|TCP|UDP|AND|NOT|THE|CONFIG|ENV|DETAIL|HINT|KEY|VALUE|FIELD|PATH)$/;
+
+function isVariable(name: string, { strictName, dotted }: LogPattern): boolean {
+  if (dotted) return true;
+  if (UPPER.test(name)) return !NO_NAME.test(name) && (!strictName || name.includes("_") || name.length >= 4);
+  return !strictName && name.includes("_");
+}
+
+function valuesOf(groups: Readonly<Record<string, string | undefined>>): LogValues {
+  const named = Object.entries(groups).flatMap(([name, value]) => (value ? [[name.replace(/\d$/, ""), trimmed(value)] as const] : []));
+  return Object.fromEntries(named);
+}
+
+function trimmed(value: string): string {
+  return value.replace(/[.:]+$/, "");
+}
+
+/** The first wording of these that the text has, with what it names. */
+function matchText(text: string, patterns: readonly LogPattern[]): Pick<LogMatch, "kind" | "detail" | "values"> | null {
+  const plain = text.replaceAll('\\"', '"');
+  if (!COMPLAINT.test(plain)) return null;
+  for (const pattern of patterns) {
+    if (pattern.unless?.test(plain)) continue;
+    for (const { groups } of plain.matchAll(pattern.pattern)) {
+      const values = valuesOf(groups ?? {});
+      if (pattern.kind === "env" && !isVariable(values.variable ?? "", pattern)) continue;
+      return { kind: pattern.kind, detail: pattern.detail ?? null, values };
+    }
+  }
+  return null;
+}
+
+const OF_KIND: ReadonlyMap<LogKind, readonly LogPattern[]> = Map.groupBy(LOG_PATTERNS, ({ kind }) => kind);
+
+/** Reads one line; where it names nothing, the two lines after it may: messages are often broken over several lines. */
+function matchAt(lines: readonly string[], index: number): Pick<LogMatch, "kind" | "detail" | "values"> | null {
+  const line = lines[index] ?? "";
+  const alone = matchText(line, LOG_PATTERNS);
+  if (alone && Object.keys(alone.values).length > 0) return alone;
+  const more = lines.slice(index + 1, index + 3).map((next) => next.replace(/^[\s*•-]{1,20}/, ""));
+  const joined = [line.trimEnd(), ...more].join(" ").slice(0, LONGEST_LINE);
+  if (alone)
+    return (
+      matchText(
+        joined,
+        (OF_KIND.get(alone.kind) ?? []).filter(({ pattern }) => pattern.source.includes("(?<")),
+      ) ?? alone
+    );
+  const goesOn = /[:[{]\s*$/.test(line) || /^\s+(?:\S|$)/.test(lines[index + 1] ?? "");
+  return goesOn && more.length > 0 ? matchText(joined, OF_KIND.get("env") ?? []) : null;
+}
+
+/**
+ * Everything the last lines complain about that is known, the most telling first: errors before warnings, what has a
+ * cause of its own before the rest, later before earlier. A dependency that answered later is left out.
+ */
+export function readLog(lines: readonly string[]): readonly LogMatch[] {
+  const kept = lines.map((line, index) => ({ line: plainLine(line), index })).filter(({ line }) => line.trim() !== "" && !FRAME.test(line));
+  const last = kept.slice(-LAST_LINES);
+  const texts = last.map(({ line }) => line);
+  const recovered = texts.findLastIndex((line) => RECOVERED.test(line) && !/\bnot connected|n't\b|fail|refused/i.test(line));
+  const matches = last.flatMap(({ line, index }, place): LogMatch[] => {
+    const match = matchAt(texts, place);
+    if (!match || (match.kind === "dependency" && place < recovered)) return [];
+    return [{ ...match, line: quotedLine(line), index }];
+  });
+  return matches.sort(compareMatches);
+}
+
+function compareMatches(a: LogMatch, b: LogMatch): number {
+  const weight = ({ kind, line }: LogMatch) => (MILD.test(line) ? 0 : 2) + (GENERAL_KINDS.includes(kind) ? 0 : 1);
+  const valued = ({ values }: LogMatch) => (Object.keys(values).length > 0 ? 1 : 0);
+  return weight(b) - weight(a) || (a.kind === b.kind ? valued(b) - valued(a) : 0) || b.index - a.index;
+}
