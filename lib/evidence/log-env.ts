@@ -27,7 +27,7 @@ export const ENV_PATTERNS: readonly LogPattern[] = [
   say("MySQL image: specify one of the following as an environment variable: X", `(?:specify|set|provide) .{1,60} ${ENV_WORDS}: ${NAME}`),
   say("Django: set the X environment variable", `set the ${NAME} ${ENV_WORDS}`),
   say("bash -u: X: unbound variable", `\\b${NAME}: unbound variable`),
-  say("sh -u, ${X:?}: parameter not set", `\\b${NAME}: parameter (?:null or )?not set`),
+  say("sh -u: X: parameter not set", `\\b${NAME}: parameter (?:null or )?not set`),
   say("Go envconfig: required key X missing value", `required key ${NAME} missing value`),
   say("Rust: X must be set: NotPresent", `${NAME}[^:]{0,60}: (?:NotPresent|environment variable not found)`),
   say("Rust envy: missing value for field x", `missing value for field ${NAME}`),

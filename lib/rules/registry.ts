@@ -7,12 +7,15 @@ import { rule as admissionWebhookUnavailable } from "./admission-webhook-unavail
 import { rule as cniNotInstalled } from "./cni-not-installed/rule.ts";
 import { rule as cniSetupFailed } from "./cni-setup-failed/rule.ts";
 import { rule as cniTeardownFailed } from "./cni-teardown-failed/rule.ts";
+import { rule as commandNotFound } from "./command-not-found/rule.ts";
 import { rule as configmapMissing } from "./configmap-missing/rule.ts";
 import { rule as containerRuntimeUnavailable } from "./container-runtime-unavailable/rule.ts";
 import { rule as containerStatusUnknown } from "./container-status-unknown/rule.ts";
 import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts";
 import { rule as deadlineExceeded } from "./deadline-exceeded/rule.ts";
+import { rule as envMissing } from "./env-missing/rule.ts";
 import { rule as evictedEphemeralStorage } from "./evicted-ephemeral-storage/rule.ts";
+import { rule as execFormatError } from "./exec-format-error/rule.ts";
 import { rule as execProbeFailing } from "./exec-probe-failing/rule.ts";
 import { rule as execProbeMissingBinary } from "./exec-probe-missing-binary/rule.ts";
 import { rule as execProbeTimeout } from "./exec-probe-timeout/rule.ts";
@@ -20,6 +23,7 @@ import { rule as finalizerControllerNotClearing } from "./finalizer-controller-n
 import { rule as finalizerOrphanedOwnerGone } from "./finalizer-orphaned-owner-gone/rule.ts";
 import { rule as imageNotFoundOrPrivate } from "./image-not-found-or-private/rule.ts";
 import { rule as imageTagMissing } from "./image-tag-missing/rule.ts";
+import { rule as initContainerFailing } from "./init-container-failing/rule.ts";
 import { rule as insufficientResources } from "./insufficient-resources/rule.ts";
 import { rule as ipPoolExhausted } from "./ip-pool-exhausted/rule.ts";
 import { rule as jobBackoffLimit } from "./job-backoff-limit/rule.ts";
@@ -45,6 +49,7 @@ import { rule as nodeUnreachable } from "./node-unreachable/rule.ts";
 import { rule as oomKilled } from "./oom-killed/rule.ts";
 import { rule as podSecurityViolated } from "./pod-security-violated/rule.ts";
 import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
+import { rule as poststartHookFailed } from "./poststart-hook-failed/rule.ts";
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
 import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
 import { rule as readinessGateNotSet } from "./readiness-gate-not-set/rule.ts";
@@ -59,6 +64,7 @@ import { rule as runtimeClassMissing } from "./runtime-class-missing/rule.ts";
 import { rule as sandboxCreationFailed } from "./sandbox-creation-failed/rule.ts";
 import { rule as sandboxRuntimeFault } from "./sandbox-runtime-fault/rule.ts";
 import { rule as schedulerPreempted } from "./scheduler-preempted/rule.ts";
+import { rule as scriptSyntaxError } from "./script-syntax-error/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts";
 import { rule as sidecarNotReady } from "./sidecar-not-ready/rule.ts";
@@ -77,12 +83,15 @@ export const RULES: readonly Rule[] = [
   cniNotInstalled,
   cniSetupFailed,
   cniTeardownFailed,
+  commandNotFound,
   configmapMissing,
   containerRuntimeUnavailable,
   containerStatusUnknown,
   csiNodeDriverMissing,
   deadlineExceeded,
+  envMissing,
   evictedEphemeralStorage,
+  execFormatError,
   execProbeFailing,
   execProbeMissingBinary,
   execProbeTimeout,
@@ -90,6 +99,7 @@ export const RULES: readonly Rule[] = [
   finalizerOrphanedOwnerGone,
   imageNotFoundOrPrivate,
   imageTagMissing,
+  initContainerFailing,
   insufficientResources,
   ipPoolExhausted,
   jobBackoffLimit,
@@ -115,6 +125,7 @@ export const RULES: readonly Rule[] = [
   oomKilled,
   podSecurityViolated,
   podTemplateInvalid,
+  poststartHookFailed,
   processUninterruptible,
   pvcInUseByFinishedPod,
   readinessGateNotSet,
@@ -129,6 +140,7 @@ export const RULES: readonly Rule[] = [
   sandboxCreationFailed,
   sandboxRuntimeFault,
   schedulerPreempted,
+  scriptSyntaxError,
   secretMissing,
   serviceAccountMissing,
   sidecarNotReady,

@@ -1,0 +1,48 @@
+import { citeRecomputed, kubectlIn } from "#lib/evidence/cite.ts";
+import { envSetting } from "#lib/evidence/env-spec.ts";
+import { CRASH_FIXES, CRASH_PERMISSIONS, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
+import { defineRule } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+export const rule = defineRule({
+  meta: {
+    id: "env-missing",
+    evidence: ["pod"],
+    optionalEvidence: ["owners", "logs", "previousLogs", "configKeys", "secretRefs"],
+    certainties: ["likely", "possible"],
+    explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
+    fixes: CRASH_FIXES.map(({ id }) => id),
+    runbooks: [],
+    permissions: [...CRASH_PERMISSIONS, { verb: "get", group: "", resource: "configmaps" }],
+  },
+  messages,
+  detect(evidence, context) {
+    const { pod, configKeys, secretRefs } = evidence;
+    return judgeWords(evidence, context, ["env"], (dead, { values }) => {
+      const variable = values.variable ?? "";
+      const setting = envSetting(pod, dead.container, variable, { configKeys, secretRefs });
+      // The program wants something else then, e.g. a file of settings or another value: the fallback shows its words.
+      if (setting.state === "set") return null;
+      const near = setting.near.length > 0 && setting.state !== "empty";
+      const message = near ? "near-miss" : setting.state;
+      const [kind = "", name = ""] = setting.from.split(" ");
+      const object = `${kind}/${pod.metadata?.namespace ?? ""}/${name}`;
+      return {
+        certainty: setting.state === "maybe" ? "possible" : "likely",
+        message,
+        nextStep: near ? "correct-name" : setting.state === "optional-missing" ? "add-key" : setting.state === "maybe" ? "look-up" : "set",
+        avoid: "guess",
+        params: { variable, from: setting.from || "-", near: setting.near.join(", ") || "-", namespace: pod.metadata?.namespace ?? "" },
+        cites: [
+          ...setting.cites,
+          ...(setting.state === "optional-missing" ? [citeRecomputed(object, `data.${variable}`, "<not found>")] : []),
+        ],
+        ...(setting.state === "optional-missing" && { root: { kind, key: object, label: name } }),
+        kubectl: [
+          `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.containers[?(@.name=="${dead.container.name}")].env}'`,
+        ],
+        notChecked: ["image-env"],
+      };
+    });
+  },
+});

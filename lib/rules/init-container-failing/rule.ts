@@ -1,0 +1,85 @@
+import { citeField, citeLog, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { containersOf } from "#lib/evidence/containers.ts";
+import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, tellingLine } from "#lib/evidence/crash.ts";
+import { signalOf } from "#lib/evidence/exit-code.ts";
+import { quotedLine } from "#lib/evidence/log-reading.ts";
+import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { foundOr } from "#lib/rules/answer.ts";
+import { CRASH_FIXES, CRASH_PERMISSIONS, crashFinding } from "#lib/rules/crash-cause.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+interface Seen {
+  readonly pod: Pod;
+  readonly owners: readonly OwnerLink[];
+  readonly logs: readonly LogTail[];
+  readonly previous: readonly LogTail[];
+  readonly logsRead: boolean;
+}
+
+/** Lines shown besides the telling one. */
+const LINES = 3;
+
+function finding(crashed: CrashedContainer, { pod, owners, logs, previous, logsRead }: Seen): RuleFinding {
+  const { container, end, path } = crashed;
+  const log = deathLog(container, logs, previous);
+  const line = log ? tellingLine(log.lines) : end.message;
+  const inits = containersOf(pod).filter(({ kind }) => kind === "init" || kind === "sidecar");
+  const behind = containersOf(pod).filter(({ kind, phase }) => kind === "container" && phase !== "running");
+  const tail = log ? [...new Set([line, ...log.lines.slice(-LINES)])] : [];
+  const ended = pod.status?.phase === "Failed";
+  return crashFinding(pod, crashed, owners, {
+    certainty: "certain",
+    message: ended ? "pod-failed" : line === "" ? "no-log" : "with-log",
+    nextStep: line === "" ? "read-log" : "follow-log",
+    avoid: "skip",
+    params: {
+      line: line === "" ? "-" : quotedLine(line),
+      step: `${inits.findIndex(({ name }) => name === container.name) + 1}/${inits.length}`,
+      waiting: behind.map(({ name }) => name).join(", ") || "-",
+    },
+    cites: [
+      citeField(refOf("Pod", pod), `${container.statusPath}.restartCount`, container.restarts),
+      ...(end.message ? [citeField(refOf("Pod", pod), `${path}.message`, end.message, end.finishedAt)] : []),
+      ...tail.map((text) => citeLog(pod, container.name, log?.which ?? "previous", text)),
+    ],
+    kubectl: [`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.status.initContainerStatuses}'`],
+    notChecked: log === null ? [logsRead ? "log-empty" : "log"] : [],
+  });
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "init-container-failing",
+    evidence: ["pod"],
+    optionalEvidence: ["owners", "logs", "previousLogs"],
+    certainties: ["certain"],
+    explains: ["main-process-fails-after-running", "main-process-fails-at-start"],
+    fixes: CRASH_FIXES.map(({ id }) => id),
+    runbooks: [],
+    permissions: [...CRASH_PERMISSIONS],
+  },
+  messages,
+  detect({ pod, owners, logs, previousLogs }, { now, symptom }) {
+    const failed = crashedContainers(pod, symptom.class, now).filter(
+      ({ container, end }) =>
+        container.kind === "init" &&
+        container.phase !== "running" &&
+        end.exitCode !== 0 &&
+        !isOutOfMemory(end) &&
+        signalOf(end.exitCode) === null,
+    );
+    const seen: Seen = {
+      pod,
+      owners: owners.ok ? owners.value : [],
+      logs: logs.ok ? logs.value : [],
+      previous: previousLogs.ok ? previousLogs.value : [],
+      logsRead: logs.ok || previousLogs.ok,
+    };
+    return foundOr(
+      failed.map((crashed) => finding(crashed, seen)),
+      NOT_APPLICABLE,
+    );
+  },
+});
