@@ -8,7 +8,7 @@ import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
 import { registryHosts } from "./registry-hosts.ts";
 import { claimFact, claimsOfNamespace, podsOfNamespace, podsOnClaims } from "./related-pods.ts";
-import { boundPods, schedulingNodes } from "./scheduling-nodes.ts";
+import { boundPods, schedulingNodes, volumeLimitsOf } from "./scheduling-nodes.ts";
 import {
   type Collected,
   collected,
@@ -238,7 +238,14 @@ function pullSecretHosts(index: BundleIndex, pod: Pod, namespace: string): Colle
 function candidates(index: BundleIndex): Collected<EvidenceMap["schedulingNodes"]> {
   const nodes = index.all<Node>("Node");
   if (nodes.length === 0 && !index.bundle.isCase) return missing("not-in-bundle");
-  return collected(schedulingNodes(nodes, boundPods(index.all<Pod>("Pod"))));
+  const namespaces = index.all("Namespace");
+  const labelsOf = (name: string) => namespaces.find(({ metadata }) => metadata?.name === name)?.metadata?.labels;
+  const csiNodes = index.all("CSINode");
+  const limitsOf = (name: string) => {
+    const csiNode = csiNodes.find(({ metadata }) => metadata?.name === name);
+    return csiNode && volumeLimitsOf(csiNode);
+  };
+  return collected(schedulingNodes(nodes, boundPods(index.all<Pod>("Pod"), labelsOf), limitsOf));
 }
 
 /** A bundle's logs are those of its subject; a container that has never run has none, as on a live cluster. */

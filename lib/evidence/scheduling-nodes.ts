@@ -1,36 +1,84 @@
-import type { Node, Pod } from "#lib/kube/objects.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { settleQuantity } from "#lib/kube/quantity.ts";
+import { hostPortsOf } from "./host-ports.ts";
+import { podReferences } from "./pod-references.ts";
 import { requestsOf } from "./scheduling.ts";
-import type { SchedulingNode } from "./types.ts";
-
-/** A bound pod as the scheduler counts it. */
-export interface BoundPod {
-  readonly pod: string;
-  readonly node: string;
-  readonly requests: Readonly<Record<string, number>>;
-}
+import type { BoundPod, SchedulingNode } from "./types.ts";
 
 /** How many of the largest requesters are named for each node. */
 const HOLDERS = 10;
 
+type NamespaceLabels = (namespace: string) => Readonly<Record<string, string>> | undefined;
+
 /** The pods that take room on a node: bound and not finished. */
-export function boundPods(pods: readonly Pod[]): readonly BoundPod[] {
+export function boundPods(pods: readonly Pod[], labelsOf: NamespaceLabels = () => undefined): readonly BoundPod[] {
   return pods.flatMap((pod) => {
     const done = pod.status?.phase === "Succeeded" || pod.status?.phase === "Failed";
-    if (!pod.spec?.nodeName || done) return [];
-    return [{ pod: `${pod.metadata?.namespace ?? ""}/${pod.metadata?.name ?? ""}`, node: pod.spec.nodeName, requests: requestsOf(pod) }];
+    return !pod.spec?.nodeName || done ? [] : [boundPod(pod, pod.spec.nodeName, labelsOf)];
   });
 }
 
-/** Nodes with what their bound pods request, sorted by name; the largest requesters first (cpu, then memory, then name). */
-export function schedulingNodes(nodes: readonly Node[], pods: readonly BoundPod[]): readonly SchedulingNode[] {
+function boundPod(pod: Pod, node: string, labelsOf: NamespaceLabels): BoundPod {
+  const { namespace = "", name = "", labels = {}, deletionTimestamp } = pod.metadata ?? {};
+  const namespaceLabels = labelsOf(namespace);
+  return {
+    pod: `${namespace}/${name}`,
+    namespace,
+    node,
+    requests: requestsOf(pod),
+    labels,
+    hostPorts: hostPortsOf(pod),
+    claims: podReferences(pod).claims,
+    antiAffinity: pod.spec?.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [],
+    terminating: deletionTimestamp !== undefined,
+    ...(namespaceLabels ? { namespaceLabels } : {}),
+  };
+}
+
+interface CsiNode extends KubeObject {
+  readonly spec?: { readonly drivers?: readonly { readonly name?: string; readonly allocatable?: { readonly count?: number } }[] | null };
+}
+
+/** How many volumes of each driver a node may hold, by its CSINode; a driver without a number holds any. */
+export function volumeLimitsOf(csiNode: KubeObject): Readonly<Record<string, number>> {
+  const drivers = asKube<CsiNode>(csiNode).spec?.drivers ?? [];
+  return Object.fromEntries(
+    drivers.flatMap(({ name, allocatable }) => (name && allocatable?.count !== undefined ? [[name, allocatable.count]] : [])),
+  );
+}
+
+type Limits = (node: string) => Readonly<Record<string, number>> | undefined;
+
+/**
+ * Nodes with what their bound pods request, sorted by name; the largest requesters first (cpu, then memory, then name).
+ * `limitsOf` says how many volumes of each driver a node may hold, where that is known.
+ */
+export function schedulingNodes(
+  nodes: readonly Node[],
+  pods: readonly BoundPod[],
+  limitsOf: Limits = () => undefined,
+): readonly SchedulingNode[] {
   const byNode = new Map<string, BoundPod[]>();
-  for (const pod of pods) byNode.set(pod.node, [...(byNode.get(pod.node) ?? []), pod]);
+  for (const pod of pods) {
+    const same = byNode.get(pod.node);
+    if (same) same.push(pod);
+    else byNode.set(pod.node, [pod]);
+  }
   return [...nodes]
     .sort((a, b) => ((a.metadata?.name ?? "") < (b.metadata?.name ?? "") ? -1 : 1))
     .map((node) => {
-      const bound = byNode.get(node.metadata?.name ?? "") ?? [];
-      return { node, requested: sum(bound), podCount: bound.length, holders: [...bound].sort(larger).slice(0, HOLDERS).map(toHolder) };
+      const name = node.metadata?.name ?? "";
+      const bound = byNode.get(name) ?? [];
+      const volumeLimits = limitsOf(name);
+      return {
+        node,
+        requested: sum(bound),
+        podCount: bound.length,
+        holders: [...bound].sort(larger).slice(0, HOLDERS).map(toHolder),
+        pods: bound,
+        ...(volumeLimits ? { volumeLimits } : {}),
+      };
     });
 }
 

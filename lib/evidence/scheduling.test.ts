@@ -113,6 +113,7 @@ describe("nodes for a pod", () => {
     requested: { cpu: 1 },
     podCount: 1,
     holders: [],
+    pods: [],
   });
   const pod: Pod = { spec: { nodeSelector: { zone: "b" }, containers: [{ name: "a", resources: { requests: { cpu: "1500m" } } }] } };
 

@@ -94,7 +94,8 @@ export interface NodeFit {
   readonly full: boolean;
 }
 
-function shortagesOn(requests: Amounts, candidate: SchedulingNode): Shortage[] {
+/** The resources that do not fit on a node. */
+export function shortagesOn(requests: Amounts, candidate: SchedulingNode): Shortage[] {
   return Object.entries(requests).flatMap(([resource, asked]) => {
     const allocatable = parseQuantity(candidate.node.status?.allocatable?.[resource]) ?? 0;
     const free = settleQuantity(allocatable - (candidate.requested[resource] ?? 0));

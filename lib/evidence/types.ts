@@ -1,5 +1,5 @@
 import type { EvidenceKey, MissingWhy } from "#lib/contract/causes.ts";
-import type { KubeEvent, KubeObject, Lease, Node, OwnerReference, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Lease, Node, OwnerReference, PersistentVolumeClaim, Pod, PodAffinityTerm } from "#lib/kube/objects.ts";
 
 /** Whether an object that something refers to exists. `unknown` = it could not be read, never "not there". */
 export type Presence = "present" | "gone" | "unknown";
@@ -40,6 +40,24 @@ export interface ReadLease extends Lease {
   readonly readAt?: string;
 }
 
+/** A pod that takes room on a node, with what the scheduler compares of it. */
+export interface BoundPod {
+  /** namespace/name. */
+  readonly pod: string;
+  readonly namespace: string;
+  readonly node: string;
+  readonly requests: Readonly<Record<string, number>>;
+  readonly labels: Readonly<Record<string, string>>;
+  /** `TCP/8080` or `TCP/10.0.0.1:8080`. */
+  readonly hostPorts: readonly string[];
+  readonly claims: readonly string[];
+  /** Its own required anti-affinity, which keeps others away. */
+  readonly antiAffinity: readonly PodAffinityTerm[];
+  readonly terminating: boolean;
+  /** Labels of its namespace; absent = not known. */
+  readonly namespaceLabels?: Readonly<Record<string, string>>;
+}
+
 /** A schedulable candidate with what its bound pods already request. Quantities in base units (cores, bytes, counts). */
 export interface SchedulingNode {
   readonly node: Node;
@@ -47,6 +65,10 @@ export interface SchedulingNode {
   readonly podCount: number;
   /** Largest requesters on it, for "held by whom": namespace/name and requests. */
   readonly holders: readonly { readonly pod: string; readonly requests: Readonly<Record<string, number>> }[];
+  /** Every pod that takes room on it. */
+  readonly pods: readonly BoundPod[];
+  /** How many volumes of each CSI driver it may hold (CSINode); absent = not known. */
+  readonly volumeLimits?: Readonly<Record<string, number>>;
 }
 
 /** Last lines of one container's log; `text` is masked where it entered the process. */

@@ -130,6 +130,17 @@ export interface Affinity {
   readonly podAntiAffinity?: { readonly requiredDuringSchedulingIgnoredDuringExecution?: readonly PodAffinityTerm[] };
 }
 
+export interface TopologySpreadConstraint {
+  readonly maxSkew?: number;
+  readonly topologyKey?: string;
+  readonly whenUnsatisfiable?: string;
+  readonly labelSelector?: LabelSelector;
+  readonly minDomains?: number;
+  readonly nodeAffinityPolicy?: string;
+  readonly nodeTaintsPolicy?: string;
+  readonly matchLabelKeys?: readonly string[];
+}
+
 export interface PodSpec {
   readonly nodeName?: string;
   readonly hostNetwork?: boolean;
@@ -145,7 +156,7 @@ export interface PodSpec {
   readonly nodeSelector?: Record<string, string>;
   readonly affinity?: Affinity;
   readonly tolerations?: readonly Toleration[];
-  readonly topologySpreadConstraints?: readonly Record<string, unknown>[];
+  readonly topologySpreadConstraints?: readonly TopologySpreadConstraint[];
   readonly containers?: readonly Container[];
   readonly initContainers?: readonly Container[];
   readonly ephemeralContainers?: readonly Container[];

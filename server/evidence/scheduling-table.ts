@@ -1,6 +1,6 @@
-import { type BoundPod, schedulingNodes } from "#lib/evidence/scheduling-nodes.ts";
-import { type Collected, collected, missing, type SchedulingNode } from "#lib/evidence/types.ts";
-import type { ClusterView } from "#server/watch/types.ts";
+import { schedulingNodes } from "#lib/evidence/scheduling-nodes.ts";
+import { type BoundPod, type Collected, collected, missing, type SchedulingNode } from "#lib/evidence/types.ts";
+import type { ClusterView, SlimPod } from "#server/watch/types.ts";
 
 /** A table of nodes this old is good enough for every pending pod judged meanwhile, ms. */
 const FRESH_MS = 1_000;
@@ -34,9 +34,24 @@ export class SchedulingTable {
     const nodes = this.#view.nodes();
     if ("missing" in nodes) return missing(nodes.missing);
     const bound: BoundPod[] = [];
-    for (const { node, phase, namespace, name, requests } of this.#view.pods()) {
-      if (node !== null && phase !== "Succeeded" && phase !== "Failed") bound.push({ pod: `${namespace}/${name}`, node, requests });
+    for (const pod of this.#view.pods()) {
+      const { node, phase } = pod;
+      if (node !== null && phase !== "Succeeded" && phase !== "Failed") bound.push(boundPod(pod, node));
     }
     return collected(schedulingNodes(nodes, bound));
   }
+}
+
+function boundPod({ namespace, name, requests, labels, hostPorts, claims, antiAffinity, terminating }: SlimPod, node: string): BoundPod {
+  return {
+    pod: `${namespace}/${name}`,
+    namespace,
+    node,
+    requests,
+    labels,
+    hostPorts,
+    claims,
+    antiAffinity: antiAffinity ?? [],
+    terminating: terminating === true,
+  };
 }

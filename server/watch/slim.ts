@@ -1,3 +1,4 @@
+import { hostPortsOf } from "#lib/evidence/host-ports.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import type { Container } from "#lib/kube/pod-parts.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
@@ -19,6 +20,7 @@ export function slimPod(pod: Pod, symptom: PodSymptom, interner: Interner): Slim
   const meta = pod.metadata ?? {};
   const owner = meta.ownerReferences?.find((reference) => reference.controller === true) ?? meta.ownerReferences?.[0];
   const { spec } = pod;
+  const antiAffinity = spec?.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
   return {
     uid: meta.uid ?? "",
     namespace: interner.string(meta.namespace ?? ""),
@@ -32,9 +34,11 @@ export function slimPod(pod: Pod, symptom: PodSymptom, interner: Interner): Slim
     phase: interner.string(pod.status?.phase ?? ""),
     mirror: meta.annotations?.[MIRROR_ANNOTATION] !== undefined,
     requests: interner.value(podRequests(pod, (text) => interner.quantity(text))),
-    hostPorts: sharedList(hostPorts(pod), interner),
+    hostPorts: sharedList(hostPortsOf(pod), interner),
     claims: sharedList(claims(pod), interner),
     symptom: interner.value(symptom),
+    ...(meta.deletionTimestamp === undefined ? {} : { terminating: true }),
+    ...(antiAffinity === undefined || antiAffinity.length === 0 ? {} : { antiAffinity: interner.value(antiAffinity) }),
   };
 }
 
@@ -91,18 +95,6 @@ function sum(a: Amounts, b: Amounts): Amounts {
   const out = { ...a };
   add(out, b);
   return out;
-}
-
-/** Ports taken on the node, `TCP/8080` or `TCP/10.0.0.1:8080`. */
-function hostPorts(pod: Pod): string[] {
-  const containers = [...(pod.spec?.containers ?? []), ...(pod.spec?.initContainers ?? [])];
-  return containers.flatMap((container) =>
-    (container.ports ?? []).flatMap((port) => {
-      if (!port.hostPort) return [];
-      const address = port.hostIP && port.hostIP !== "0.0.0.0" ? `${port.hostIP}:` : "";
-      return [`${port.protocol ?? "TCP"}/${address}${port.hostPort}`];
-    }),
-  );
 }
 
 /** Names of the claims its volumes name; an ephemeral volume's claim is called `<pod>-<volume>`. */

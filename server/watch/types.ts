@@ -1,6 +1,6 @@
 import type { MissingWhy } from "#lib/contract/causes.ts";
 import type { Freshness } from "#lib/contract/ward.ts";
-import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Node, Pod, PodAffinityTerm } from "#lib/kube/objects.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import type { KubeClient } from "#server/kube/types.ts";
@@ -23,6 +23,9 @@ export interface SlimPod {
   readonly hostPorts: readonly string[];
   readonly claims: readonly string[];
   readonly symptom: PodSymptom;
+  readonly terminating?: true;
+  /** Required anti-affinity, which keeps other pods away; absent where there is none. */
+  readonly antiAffinity?: readonly PodAffinityTerm[];
 }
 
 /** Resources kept by list+watch. */

@@ -1,11 +1,11 @@
 import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { nearMissOf, unmetAnywhere, type Wish, wishesOf } from "#lib/evidence/node-wishes.ts";
 import { fitsOf, kindOfReason, nodeList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Condition, Node, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
-import { nearMissOf, unmetAnywhere, type Wish, wishesOf } from "./wishes.ts";
 
 interface Refused {
   readonly pod: Pod;

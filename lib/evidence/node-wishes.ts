@@ -36,7 +36,8 @@ export function wishesOf(pod: Pod): readonly Wish[] {
   return [...selector, ...affinity];
 }
 
-function meets(node: Node, wish: Wish): boolean {
+/** Whether a node meets one wish. */
+export function meets(node: Node, wish: Wish): boolean {
   const labels = wish.field ? { "metadata.name": node.metadata?.name ?? "" } : (node.metadata?.labels ?? {});
   return meetsRequirement(labels, wish.requirement);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearMissOf, unmetAnywhere, wishesOf } from "./wishes.ts";
+import { nearMissOf, unmetAnywhere, wishesOf } from "./node-wishes.ts";
 
 const POD = {
   spec: {
