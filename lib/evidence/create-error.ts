@@ -1,0 +1,38 @@
+import { missingEnvKey } from "#lib/evidence/key-references.ts";
+
+export interface NonRootFault {
+  /** The image has no user, a named one, or the spec itself says user 0. */
+  readonly kind: "image-is-root" | "named-user" | "user-zero";
+  /** The user the message names, or null. */
+  readonly user: string | null;
+}
+
+/** Reads the kubelet's words for a container that may not run as root; null for any other text (F5.1). */
+export function nonRootFault(text: string): NonRootFault | null {
+  const named = /runAsNonRoot and image has non-numeric user \(([^)]{0,200})\)/.exec(text);
+  if (named) return { kind: "named-user", user: named[1] ?? null };
+  if (/runAsNonRoot and image will run as root/.test(text)) return { kind: "image-is-root", user: null };
+  return /runAsUser breaks non-?root policy/.test(text) ? { kind: "user-zero", user: "0" } : null;
+}
+
+/** Kinds of refusal by which a container could not be made, as far as no cause of its own stands for them. */
+export type CreateFault = "still-busy" | "no-command" | "mount" | "device" | "no-room" | "other";
+
+const KINDS: readonly (readonly [CreateFault, RegExp])[] = [
+  ["still-busy", /is reserved for|name is reserved|is already in use by container|context deadline exceeded|DeadlineExceeded/i],
+  ["no-command", /no command specified|no entrypoint|no ENTRYPOINT|image has no command/i],
+  ["no-room", /no space left on device|cannot allocate memory|disk quota exceeded|too many open files/i],
+  ["device", /CDI device|unresolvable|nvidia|device plugin|failed to add device|no such device/i],
+  ["mount", /shared mount|failed to mkdir|mount|bind source path|not a directory|subpath/i],
+];
+
+/** Sorts the message of `CreateContainerError` and of the rest of `CreateContainerConfigError` (F5.1). */
+export function createFault(text: string): CreateFault {
+  return KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
+}
+
+/** True for messages for which another cause stands: a missing object or key, the user, a sub path (F5.1). */
+export function hasOwnCause(text: string): boolean {
+  if (missingEnvKey(text) || nonRootFault(text)) return true;
+  return /(?:^|[\s:])(?:configmap|secret) "[^"]{1,253}" not found|failed to prepare subPath|failed to create subPath/.test(text);
+}

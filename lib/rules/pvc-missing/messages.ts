@@ -1,0 +1,88 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "Its volume claim does not exist",
+    roots: {
+      gone: "claim {claim} does not exist",
+      statefulset: "claim {claim} does not exist",
+      ephemeral: "claim {claim} was never made",
+      deleting: "claim {claim} is being deleted",
+    },
+    shortSteps: {
+      make: "make the claim or correct it",
+      statefulset: "delete the pod: both are made anew",
+      ephemeral: "see why the claim is not made",
+      deleting: "let go of the old claim",
+    },
+    messages: {
+      gone: "Volume {volume} of {pod} names the claim {claim}, and namespace {namespace} has none of that name. No node can take the pod before it exists.",
+      statefulset:
+        "Volume {volume} of {pod} names the claim {claim}, which does not exist. The {maker} makes claims when it makes a pod; this pod was made while the old claim was still going, so nobody makes a new one.",
+      ephemeral: "Volume {volume} of {pod} is an ephemeral one, and the claim {claim} that belongs to it was never made.",
+      deleting:
+        "Volume {volume} of {pod} names the claim {claim}, which is being deleted: no new pod may use it, and it will be gone when its last user is.",
+    },
+    nextSteps: {
+      make: "Create the claim {claim} in namespace {namespace}, or correct the name in {owner}. The scheduler notices it by itself.",
+      statefulset:
+        "Delete the pending pod {pod}: the {maker} makes the claim and the pod again. The new volume is empty, so know where its data should come from.",
+      ephemeral:
+        "Look at why kube-controller-manager does not make {claim}: a claim of that name that belongs to somebody else, a quota, or a StorageClass in the template that is refused.",
+      deleting:
+        "Find out who still uses {claim} (it keeps the finalizer kubernetes.io/pvc-protection) and whether the deletion was meant. When the old claim is gone, the claim has to be made again: by hand, or by deleting this pod where a StatefulSet makes it.",
+    },
+    avoid: {
+      data: "Do not scale down or recreate the whole workload: the other pods are well. Do not take the claim's finalizer off while something uses it.",
+      nodes: "Do not add nodes: not one of them could take the pod.",
+    },
+    offers: {
+      statefulset: "The pod has never run. Its StatefulSet makes the claim and the pod again.",
+      "same-claim": "A new pod asks for the same claim.",
+    },
+    clear: { there: "Its claims exist: {claims}." },
+    notChecked: {
+      claims: "The claims could not be read; the scheduler's own words are what is known.",
+      who: "Who deleted the claim, or that it never was, can be told only by the audit log.",
+    },
+  },
+  "zh-CN": {
+    title: "它的存储卷声明不存在",
+    roots: {
+      gone: "声明 {claim} 不存在",
+      statefulset: "声明 {claim} 已不存在",
+      ephemeral: "声明 {claim} 从未被创建",
+      deleting: "声明 {claim} 正在被删除",
+    },
+    shortSteps: {
+      make: "创建声明或改正名字",
+      statefulset: "删除 Pod，两者都会重建",
+      ephemeral: "查明声明为何没有创建",
+      deleting: "先让旧声明释放",
+    },
+    messages: {
+      gone: "{pod} 的卷 {volume} 引用声明 {claim}，而命名空间 {namespace} 中没有这个名字。在它存在之前，没有节点能接收这个 Pod。",
+      statefulset:
+        "{pod} 的卷 {volume} 引用声明 {claim}，它不存在。{maker} 只在创建 Pod 时创建声明；这个 Pod 创建时旧声明还没消失，所以没有人再创建新的。",
+      ephemeral: "{pod} 的卷 {volume} 是临时卷，而属于它的声明 {claim} 从未被创建。",
+      deleting: "{pod} 的卷 {volume} 引用声明 {claim}，它正在被删除：新的 Pod 不能使用它，等最后一个使用者离开，它就会消失。",
+    },
+    nextSteps: {
+      make: "在命名空间 {namespace} 中创建声明 {claim}，或在 {owner} 中改正名字。调度器会自行察觉。",
+      statefulset: "删除挂起的 Pod {pod}：{maker} 会重新创建声明和 Pod。新卷是空的，请先想好数据从哪里来。",
+      ephemeral: "查明 kube-controller-manager 为什么没有创建 {claim}：同名声明属于别人、配额不足，或模板中的 StorageClass 被拒绝。",
+      deleting:
+        "查明谁还在使用 {claim}（它带着 finalizer kubernetes.io/pvc-protection），以及删除是否有意。旧声明消失后需要重新创建：手动创建，或在由 StatefulSet 创建时删除这个 Pod。",
+    },
+    avoid: {
+      data: "不要缩容或重建整个工作负载：其他 Pod 都是好的。声明还在被使用时，不要去掉它的 finalizer。",
+      nodes: "不要增加节点：任何节点都无法接收这个 Pod。",
+    },
+    offers: {
+      statefulset: "这个 Pod 从未运行过。它的 StatefulSet 会重新创建声明和 Pod。",
+      "same-claim": "新的 Pod 引用的是同一个声明。",
+    },
+    clear: { there: "它的声明都存在：{claims}。" },
+    notChecked: { claims: "无法读取声明；依据只有调度器自己的说法。", who: "是谁删除了声明，还是它从未存在过，只有审计日志知道。" },
+  },
+};
