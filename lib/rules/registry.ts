@@ -8,7 +8,9 @@ import { rule as cniNotInstalled } from "./cni-not-installed/rule.ts";
 import { rule as cniSetupFailed } from "./cni-setup-failed/rule.ts";
 import { rule as cniTeardownFailed } from "./cni-teardown-failed/rule.ts";
 import { rule as commandNotFound } from "./command-not-found/rule.ts";
+import { rule as configKeyMissing } from "./config-key-missing/rule.ts";
 import { rule as configmapMissing } from "./configmap-missing/rule.ts";
+import { rule as containerCreateFailed } from "./container-create-failed/rule.ts";
 import { rule as containerRuntimeUnavailable } from "./container-runtime-unavailable/rule.ts";
 import { rule as containerStatusUnknown } from "./container-status-unknown/rule.ts";
 import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts";
@@ -52,18 +54,23 @@ import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
 import { rule as poststartHookFailed } from "./poststart-hook-failed/rule.ts";
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
 import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
+import { rule as pvcMissing } from "./pvc-missing/rule.ts";
 import { rule as readinessGateNotSet } from "./readiness-gate-not-set/rule.ts";
 import { rule as readinessGateUnhealthy } from "./readiness-gate-unhealthy/rule.ts";
 import { rule as readinessProbeHttpFailure } from "./readiness-probe-http-failure/rule.ts";
 import { rule as readinessProbeTimeout } from "./readiness-probe-timeout/rule.ts";
 import { rule as readinessProbeWrongPort } from "./readiness-probe-wrong-port/rule.ts";
+import { rule as resourceClaimUnallocated } from "./resource-claim-unallocated/rule.ts";
 import { rule as resourceQuotaExceeded } from "./resource-quota-exceeded/rule.ts";
 import { rule as resourceQuotaMissingRequests } from "./resource-quota-missing-requests/rule.ts";
+import { rule as runAsNonRootViolated } from "./run-as-non-root-violated/rule.ts";
 import { rule as runtimeCannotKillContainer } from "./runtime-cannot-kill-container/rule.ts";
 import { rule as runtimeClassMissing } from "./runtime-class-missing/rule.ts";
 import { rule as sandboxCreationFailed } from "./sandbox-creation-failed/rule.ts";
 import { rule as sandboxRuntimeFault } from "./sandbox-runtime-fault/rule.ts";
+import { rule as schedulerNotRunning } from "./scheduler-not-running/rule.ts";
 import { rule as schedulerPreempted } from "./scheduler-preempted/rule.ts";
+import { rule as schedulingGateNotRemoved } from "./scheduling-gate-not-removed/rule.ts";
 import { rule as scriptSyntaxError } from "./script-syntax-error/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts";
@@ -84,7 +91,9 @@ export const RULES: readonly Rule[] = [
   cniSetupFailed,
   cniTeardownFailed,
   commandNotFound,
+  configKeyMissing,
   configmapMissing,
+  containerCreateFailed,
   containerRuntimeUnavailable,
   containerStatusUnknown,
   csiNodeDriverMissing,
@@ -128,18 +137,23 @@ export const RULES: readonly Rule[] = [
   poststartHookFailed,
   processUninterruptible,
   pvcInUseByFinishedPod,
+  pvcMissing,
   readinessGateNotSet,
   readinessGateUnhealthy,
   readinessProbeHttpFailure,
   readinessProbeTimeout,
   readinessProbeWrongPort,
+  resourceClaimUnallocated,
   resourceQuotaExceeded,
   resourceQuotaMissingRequests,
+  runAsNonRootViolated,
   runtimeCannotKillContainer,
   runtimeClassMissing,
   sandboxCreationFailed,
   sandboxRuntimeFault,
+  schedulerNotRunning,
   schedulerPreempted,
+  schedulingGateNotRemoved,
   scriptSyntaxError,
   secretMissing,
   serviceAccountMissing,

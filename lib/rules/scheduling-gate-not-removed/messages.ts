@@ -28,6 +28,8 @@ export const messages: RuleMessages = {
         "Do not add nodes or change requests and tolerations: the scheduler has not looked at it. Taking the gate off by hand skips the check or the quota it stands for.",
     },
     offers: {
+      remade:
+        "It has never run. {owner} makes a new pod, which passes admission again, so the gate's controller sees that one from the start; of use only while that controller works.",
       "delete-pod": "A new pod normally gets the same gate; only when the controller is well again and missed this one may a new pod help.",
     },
     clear: {},
@@ -54,7 +56,7 @@ export const messages: RuleMessages = {
       capacity: "不要加节点，也不要改请求量或容忍度：调度器根本没看过它。手动移除调度门会跳过它所代表的检查或配额。",
     },
     offers: {
-      remade: "在其控制器恢复之后：{owner} 会创建新的 Pod，调度门的控制器会从头看到它。",
+      remade: "它从未运行过。{owner} 会创建新的 Pod 并重新经过准入，调度门的控制器会从头看到它；只有该控制器正常时才有用。",
       "delete-pod": "新的 Pod 一般会带上同样的调度门；只有控制器已恢复、恰好漏掉这一个时，新的 Pod 才可能有用。",
     },
     clear: {},

@@ -76,7 +76,7 @@ export const rule = defineRule({
             ...(manager ? [citeField(ref, "metadata.managedFields[f:schedulingGates].manager", manager)] : []),
           ],
           // Admission puts the gate on, so a new pod goes through it again; a queue's gate only loses its place.
-          fixes: [remade ? offer("delete-pod", "after", "remade") : offer("delete-pod", "no")],
+          fixes: [remade ? offer("delete-pod", "now", "remade") : offer("delete-pod", "no")],
           runbooks: [],
           kubectl: [
             `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.schedulingGates}'`,
