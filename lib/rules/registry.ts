@@ -32,6 +32,10 @@ import { rule as jobBackoffLimit } from "./job-backoff-limit/rule.ts";
 import { rule as kubeletLostPod } from "./kubelet-lost-pod/rule.ts";
 import { rule as kubeletPreempted } from "./kubelet-preempted/rule.ts";
 import { rule as limitRangeViolated } from "./limit-range-violated/rule.ts";
+import { rule as livenessKillsSlowStart } from "./liveness-kills-slow-start/rule.ts";
+import { rule as livenessOnfailureCompleted } from "./liveness-onfailure-completed/rule.ts";
+import { rule as livenessProbeFailing } from "./liveness-probe-failing/rule.ts";
+import { rule as livenessProbeWrongPort } from "./liveness-probe-wrong-port/rule.ts";
 import { rule as mainProcessExitsZero } from "./main-process-exits-zero/rule.ts";
 import { rule as mainProcessFailsAtStart } from "./main-process-fails-at-start/rule.ts";
 import { rule as mirrorPodStaticManifest } from "./mirror-pod-static-manifest/rule.ts";
@@ -76,6 +80,7 @@ import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts";
 import { rule as sidecarNotReady } from "./sidecar-not-ready/rule.ts";
 import { rule as startupInProgress } from "./startup-in-progress/rule.ts";
+import { rule as startupProbeFailing } from "./startup-probe-failing/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
 import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
 import { rule as volumeUnmountBusy } from "./volume-unmount-busy/rule.ts";
@@ -115,6 +120,10 @@ export const RULES: readonly Rule[] = [
   kubeletLostPod,
   kubeletPreempted,
   limitRangeViolated,
+  livenessKillsSlowStart,
+  livenessOnfailureCompleted,
+  livenessProbeFailing,
+  livenessProbeWrongPort,
   mainProcessExitsZero,
   mainProcessFailsAtStart,
   mirrorPodStaticManifest,
@@ -159,6 +168,7 @@ export const RULES: readonly Rule[] = [
   serviceAccountMissing,
   sidecarNotReady,
   startupInProgress,
+  startupProbeFailing,
   untoleratedTaint,
   volumeDetachFailed,
   volumeUnmountBusy,

@@ -1,0 +1,48 @@
+import { defineRule } from "#lib/rules/define.ts";
+import { type KillSeen, type KillTold, tellKills } from "#lib/rules/probe-kill.ts";
+import { messages } from "./messages.ts";
+
+const WORDS = {
+  status: "status",
+  "command-failed": "command",
+  "command-missing": "command-missing",
+  "command-timeout": "no-answer",
+  timeout: "no-answer",
+  "no-connection": "no-answer",
+} as const;
+
+/** A wrong path and a command that says no are proved by the kubelet's own events; the rest has rivals. */
+function tell({ proof, failure, ran, atFirstBudget, log, starting }: KillSeen): KillTold {
+  const fault = failure?.fault ?? "other";
+  const worked = !atFirstBudget && ran !== null;
+  const message = failure === null ? "unseen" : worked ? "worked-before" : fault in WORDS ? WORDS[fault as keyof typeof WORDS] : "other";
+  const proved = message === "command-missing" || message === "command" || (message === "status" && (failure?.code ?? 500) < 500);
+  const certain = proof === "killing" && proved && log !== null && starting !== true;
+  const nextStep = message === "status" || message.startsWith("command") ? "correct-probe" : "find-hang";
+  return { certainty: certain ? "certain" : proof === "timing" ? "possible" : "likely", message, nextStep, avoid: "drop-probe" };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "liveness-probe-failing",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "owners", "logs", "previousLogs"],
+    certainties: ["certain", "likely", "possible"],
+    explains: [
+      "main-process-fails-at-start",
+      "main-process-fails-after-running",
+      "main-process-exits-zero",
+      "killed-without-oom",
+      "killed-by-signal",
+    ],
+    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "get", group: "", resource: "pods/log" },
+    ],
+  },
+  messages,
+  detect: (evidence, context) => tellKills("liveness-probe-failing", evidence, context, tell),
+});
