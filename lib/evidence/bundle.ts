@@ -6,7 +6,7 @@ import { containersOf } from "./containers.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
-import { registryHosts } from "./registry-hosts.ts";
+import { pullSecretNames, readPullSecret, type SecretObject, UNSEEN_SECRET } from "./pull-secret.ts";
 import { claimFact, claimsOfNamespace, podsOfNamespace, podsOnClaims } from "./related-pods.ts";
 import { boundPods, schedulingNodes, volumeLimitsOf } from "./scheduling-nodes.ts";
 import {
@@ -223,16 +223,18 @@ function referenceFacts(
   return collected({ facts, namesInNamespace: present.map((object) => object.metadata?.name ?? "").sort() });
 }
 
+/** Pull secrets of the pod, and those of its ServiceAccount that were not copied into it. */
 function pullSecretHosts(index: BundleIndex, pod: Pod, namespace: string): Collected<EvidenceMap["pullSecretHosts"]> {
-  const names = (pod.spec?.imagePullSecrets ?? []).flatMap(({ name }) => (name ? [name] : []));
-  const found = names.flatMap((name) => {
-    const secret = index.find<ConfigMap & { type?: string }>("Secret", namespace, name);
-    if (!secret.ok || secret.value === null) return [];
-    const encoded = secret.value.data?.[".dockerconfigjson"] ?? secret.value.data?.[".dockercfg"];
-    const hosts = encoded === undefined ? null : registryHosts(secret.value.type ?? "", encoded);
-    return hosts === null ? [] : [{ secret: name, hosts }];
-  });
-  return names.length > 0 && !index.isComplete("Secret", namespace) ? missing("not-in-bundle") : collected(found);
+  const account = index.find("ServiceAccount", namespace, podReferences(pod).serviceAccount);
+  const names = pullSecretNames(pod, account.ok ? account.value : null);
+  if (names.length > 0 && !index.isComplete("Secret", namespace)) return missing("not-in-bundle");
+  return collected(
+    names.map(({ secret, from }) => {
+      const found = index.find<SecretObject>("Secret", namespace, secret);
+      const contents = found.ok && found.value !== null ? readPullSecret(found.value) : UNSEEN_SECRET;
+      return { secret, from, presence: index.presence("Secret", namespace, secret), ...contents };
+    }),
+  );
 }
 
 function candidates(index: BundleIndex): Collected<EvidenceMap["schedulingNodes"]> {

@@ -44,6 +44,33 @@ const TEXTS: readonly (readonly [PullFailure, string])[] = [
   ["platform", 'no image found in manifest list for architecture "arm64", variant "v8", OS "linux"'],
   ["name-invalid", "couldn't parse image name: invalid reference format: repository name must be lowercase"],
   ["signature", `image pull failed for ${REF} because the signature validation failed: no signature`],
+  ["rate-limit", "pull QPS exceeded"],
+  ["rate-limit", "unexpected status from GET request to https://registry.example.net/v2/a/blobs/sha256:1: 429 Too Many Requests"],
+  ["platform", "Error response from daemon: no matching manifest for linux/arm64/v8 in the manifest list entries"],
+  ["tls", "remote error: tls: handshake failure"],
+  ["tls", "x509: certificate has expired or is not yet valid: current time 2026-11-26T22:37:10Z is after 2026-11-26T00:00:00Z"],
+  ["unreachable", 'failed to fetch anonymous token: Get "https://auth.example.net/token": dial tcp: lookup auth.example.net: no such host'],
+  [
+    "unreachable",
+    "Error response from daemon: Get https://registry.example.net/v2/: proxyconnect tcp: dial tcp 10.0.9.9:3128: i/o timeout",
+  ],
+  ["unreachable", 'failed to do request: Head "https://registry.example.net/v2/": EOF'],
+  ["denied", "denied: Your authorization token has expired. Reauthenticate and try again."],
+  ["denied", 'denied: Permission "artifactregistry.repositories.downloadArtifacts" denied on resource (or it may not exist)'],
+  [
+    "denied",
+    "pull access denied, repository does not exist or may require authorization: server message: invalid_token: authorization failed",
+  ],
+  ["unclear", "error parsing HTTP 200 response body: invalid character '<' looking for beginning of value"],
+  ["signature", "Source image rejected: Running image docker://registry.example.net/shop/cart:9 is rejected by policy."],
+  [
+    "name-invalid",
+    'short-name "cart:9" did not resolve to an alias and no unqualified-search registries are defined in "/etc/containers/registries.conf"',
+  ],
+  [
+    "registry-error",
+    "failed to authorize: failed to fetch oauth token: unexpected status from POST request to https://auth.example.net/token: 502 Bad Gateway",
+  ],
   ["unclear", "failed to unpack image on snapshotter overlayfs: content digest sha256:ab: not found"],
   ["unclear", "something that no runtime says yet"],
 ];
@@ -52,6 +79,16 @@ describe("a runtime's pull error", () => {
   it.each(TEXTS)("%s: %s", (failure, text) => {
     expect(classifyPull(text)).toBe(failure);
     expect(classifyPull(`rpc error: code = Unknown desc = ${text}`)).toBe(failure);
+  });
+
+  it.each([
+    "unable to parse auth field, must be formatted as base64(username:password)",
+    "illegal base64 data at input byte 4",
+    "invalid character 'k' looking for beginning of value",
+    "unexpected end of JSON input",
+  ])("is the kubelet's own about a pull Secret, without an envelope: %s", (text) => {
+    expect(classifyPull(text)).toBe("credential-malformed");
+    expect(classifyPull(`error parsing HTTP 200 response body: ${text}`)).toBe("unclear");
   });
 
   it("comes out of every wrapping the kubelet puts around it", () => {

@@ -14,6 +14,8 @@ export type PullFailure =
   | "tls"
   | "signature"
   | "name-invalid"
+  | "never-pulled"
+  | "credential-malformed"
   | "denied"
   | "unreachable"
   | "tag-missing"
@@ -22,26 +24,46 @@ export type PullFailure =
 
 /**
  * Order matters: `not found` ends many texts (a missing platform, a denied repository), so what is more exact
- * comes first, and denial comes before absence (F4.3, F10.34).
+ * comes first, and denial comes before absence (F4.3, F10.34). What cuts the line while a token is fetched
+ * (`failed to fetch oauth token: … no such host`) is a fault of the line, so the network comes before denial.
  */
 const FAMILIES: readonly (readonly [PullFailure, RegExp])[] = [
-  ["rate-limit", /toomanyrequests|429 too many requests|pull rate limit/i],
-  ["platform", /no match for platform|no matching manifest for|no image found in (?:manifest list|image index)/i],
-  ["disk-full", /no space left on device|disk quota exceeded/i],
-  ["signature", /signature validation failed|SignatureValidationFailed/i],
-  ["plain-http", /server gave HTTP response to HTTPS client/i],
-  ["tls", /x509:|tls: |certificate/i],
-  ["name-invalid", /invalid reference format|failed to parse image reference|repository name must be lowercase|short-name /i],
+  ["rate-limit", /toomanyrequests|429 too many requests|status(?: code)?:? 429|pull rate limit|pull QPS exceeded/i],
   [
-    "denied",
-    /pull access denied|access to the resource is denied|insufficient_scope|no basic auth credentials|unauthorized|401 |403 forbidden|authentication required|failed to authorize|failed to fetch (?:oauth|anonymous) token|unable to retrieve auth token|^denied|: denied/i,
+    "platform",
+    /no match for platform|no matching manifest for|no image found in (?:manifest list|image index)|no child with platform|cannot be used on this platform|does not match the (?:specified|current) platform/i,
+  ],
+  ["disk-full", /no space left on device|disk quota exceeded|not enough space on the disk/i],
+  [
+    "signature",
+    /signature validation failed|SignatureValidationFailed|a signature was required|source image rejected|is rejected by policy/i,
+  ],
+  ["plain-http", /server gave HTTP response to HTTPS client/i],
+  ["tls", /x509:|certificate (?:signed by|has expired|is not trusted|is valid for)|tls: (?!.*handshake timeout)|remote error: tls/i],
+  [
+    "name-invalid",
+    /invalid reference format|failed to parse image reference|repository name must be lowercase|couldn't parse image name|short-name |short name mode/i,
+  ],
+  [
+    "credential-malformed",
+    /^(?:unable to parse auth field|illegal base64 data|invalid character .{1,12} (?:looking for|after|in )|unexpected end of JSON input|json: cannot unmarshal)/i,
   ],
   [
     "unreachable",
-    /no such host|server misbehaving|connection refused|no route to host|i\/o timeout|network is unreachable|TLS handshake timeout|connection reset by peer|Client\.Timeout|context deadline exceeded|request canceled|RegistryUnavailable|registry is unavailable|read udp/i,
+    /no such host|server misbehaving|temporary failure in name resolution|connection refused|no route to host|i\/o timeout|network is unreachable|TLS handshake timeout|connection reset by peer|connection timed out|Client\.Timeout|context deadline exceeded|request canceled|context canceled|proxyconnect|RegistryUnavailable|registry is unavailable|read udp|\bEOF$|unexpected EOF/i,
   ],
-  ["registry-error", /unexpected (?:HTTP )?status.*: 5\d\d/i],
-  ["tag-missing", /manifest unknown|manifest for .* not found|name unknown|failed to resolve (?:reference|image).*: not found/i],
+  [
+    "registry-error",
+    /unexpected (?:HTTP )?status.*[: ]5\d\d\b|\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)/i,
+  ],
+  [
+    "denied",
+    /pull access denied|access to the resource is denied|insufficient_scope|no basic auth credentials|unauthorized|\b401\b|\b403\b|forbidden|authentication required|authorization failed|invalid_token|failed to authorize|failed to fetch (?:oauth|anonymous) token|unable to retrieve auth token|incorrect username|invalid username|token has expired|token is expired|permission ".*" denied|^denied|: denied/i,
+  ],
+  [
+    "tag-missing",
+    /manifest unknown|manifest for .* not found|name unknown|name_unknown|manifest_unknown|failed to resolve (?:reference|image).*: not found|\b404 Not Found/i,
+  ],
 ];
 
 /** Sorts a runtime's pull error into its family. */
@@ -80,7 +102,30 @@ export interface PullProblem {
   readonly event: EventFacts | null;
 }
 
-const PULL_REASONS: readonly string[] = ["ErrImagePull", "ImagePullBackOff", "RegistryUnavailable", "SignatureValidationFailed"];
+const PULL_REASONS: readonly string[] = [
+  "ErrImagePull",
+  "ImagePullBackOff",
+  "RegistryUnavailable",
+  "SignatureValidationFailed",
+  "InvalidImageName",
+  "ErrImageNeverPull",
+];
+
+/** Reasons with which the kubelet itself refuses to pull: they are the whole answer (F4.3, F5.1). */
+const BY_KUBELET: Readonly<Record<string, PullFailure>> = { InvalidImageName: "name-invalid", ErrImageNeverPull: "never-pulled" };
+
+/** Reasons of a runtime with typed errors: they count where its words tell nothing more exact (F4.3). */
+const TYPED: Readonly<Record<string, PullFailure>> = { RegistryUnavailable: "unreachable", SignatureValidationFailed: "signature" };
+
+function familyOf(reason: string, error: string): PullFailure {
+  const read = classifyPull(error);
+  return BY_KUBELET[reason] ?? (read === "unclear" && error !== "" ? (TYPED[reason] ?? read) : read);
+}
+
+/** True when nothing that can be read tells why the pull fails. */
+export function isSilent({ error, failure }: PullProblem): boolean {
+  return error === "" && failure === "unclear";
+}
 
 /**
  * Every container of a pod whose pull failed. The waiting message counts first: it is current; servers of 1.31 and
@@ -91,9 +136,10 @@ export function pullProblems(pod: Pod, events: readonly KubeEvent[]): readonly P
     .filter(({ phase, reason }) => phase === "waiting" && PULL_REASONS.includes(reason))
     .map((container) => {
       const said = runtimeError(container.message);
-      const failed = eventsWith(events, { reason: "Failed", container: container.name }).filter(({ message }) => FAILED.test(message));
+      const isOfContainer = (event: EventFacts) => event.container === container.name || event.message.includes(`"${container.image}"`);
+      const failed = eventsWith(events, { reason: "Failed" }).filter((event) => FAILED.test(event.message) && isOfContainer(event));
       const event = said === "" ? (failed.at(-1) ?? null) : null;
       const error = said === "" && event ? runtimeError(event.message) : said;
-      return { container, error, failure: classifyPull(error), event };
+      return { container, error, failure: familyOf(container.reason, error), event };
     });
 }

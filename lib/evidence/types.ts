@@ -35,6 +35,27 @@ export interface ReferenceFacts {
   readonly namesInNamespace: readonly string[];
 }
 
+/**
+ * Why the kubelet cannot use a pull Secret: a type it passes over, its key missing, no JSON, no registry in it, an
+ * entry that does not decode. `unread` = the file that was opened does not show its contents.
+ */
+export type PullSecretFault = "wrong-type" | "no-key" | "not-json" | "no-registry" | "bad-entry" | "unread";
+
+/** A pull Secret of a pod: its type, key names and registries as they are written in it, and never a credential. */
+export interface PullSecretFact {
+  readonly secret: string;
+  /** The kubelet uses those of the pod alone; those of its ServiceAccount are copied into the pod when it is made. */
+  readonly from: "pod" | "service-account";
+  readonly presence: Presence;
+  /** Null while it was not seen. */
+  readonly type: string | null;
+  readonly keys: readonly string[];
+  readonly hosts: readonly string[];
+  readonly fault: PullSecretFault | null;
+  /** When it was last written, as far as its metadata tell. */
+  readonly changedAt: string | null;
+}
+
 /** A Lease and when it was read by the API server's clock: its age then is the kubelet's silence, what passed since is ours. */
 export interface ReadLease extends Lease {
   readonly readAt?: string;
@@ -102,7 +123,7 @@ export interface EvidenceMap {
   volumeAttachments: readonly KubeObject[];
   volumeEvents: readonly KubeEvent[];
   secretRefs: ReferenceFacts;
-  pullSecretHosts: readonly { readonly secret: string; readonly hosts: readonly string[] }[];
+  pullSecretHosts: readonly PullSecretFact[];
   configKeys: ReferenceFacts;
   serviceAccount: KubeObject | null;
   quotas: readonly KubeObject[];

@@ -19,6 +19,7 @@ import { owners } from "./collectors/owners.ts";
 import { pod } from "./collectors/pod.ts";
 import { previousLogs } from "./collectors/previous-logs.ts";
 import { priorityClass } from "./collectors/priority-class.ts";
+import { pullSecretHosts } from "./collectors/pull-secret-hosts.ts";
 import { quotas } from "./collectors/quotas.ts";
 import { relatedPods } from "./collectors/related-pods.ts";
 import { revisions } from "./collectors/revisions.ts";
@@ -54,6 +55,7 @@ export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
   pod,
   previousLogs,
   priorityClass,
+  pullSecretHosts,
   quotas,
   relatedPods,
   revisions,

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
-import { askedReference, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
+import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
@@ -100,7 +100,7 @@ export const rule = defineRule({
     const unusable = unusableSecrets(secrets, retrieval, secretRefs.ok ? secretRefs.value : null);
     const circumstances = { pod, owners: owners.ok ? owners.value : [], secrets, unusable, retrieval };
     const findings = problems.filter(({ failure }) => failure === "denied").map((problem) => finding(problem, circumstances));
-    const silent = problems.some(({ error }) => error === "");
+    const silent = problems.some(isSilent);
     return foundOr(findings, silent ? lacking("events", events.ok ? "expired" : events.why) : NOT_APPLICABLE);
   },
 });

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
-import { askedReference, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
+import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
@@ -87,7 +87,7 @@ export const rule = defineRule({
     const findings = problems
       .filter(({ failure }) => failure === "tag-missing")
       .map((problem) => finding(pod, problem, owners.ok ? owners.value : [], known));
-    const silent = problems.some(({ error }) => error === "");
+    const silent = problems.some(isSilent);
     return foundOr(findings, silent ? lacking("events", events.ok ? "expired" : events.why) : NOT_APPLICABLE);
   },
 });

@@ -1,0 +1,43 @@
+import { citeField } from "#lib/evidence/cite.ts";
+import { defineRule } from "#lib/rules/define.ts";
+import { judgePull } from "#lib/rules/pull-cause.ts";
+import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { messages } from "./messages.ts";
+
+/** The platform in the runtime's words: `linux/arm64` of dockerd, `architecture "arm64"` of containers/image (F4.3). */
+function platformIn(error: string): string | null {
+  return /no matching manifest for (\w+\/\w+)/i.exec(error)?.[1] ?? /architecture "?(\w+)"?/i.exec(error)?.[1] ?? null;
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "image-arch-mismatch",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "owners", "node"],
+    certainties: ["certain"],
+    explains: [...PULL_FALLBACKS, "image-tag-missing"],
+    fixes: ["delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [...PULL_PERMISSIONS, { verb: "get", group: "", resource: "nodes" }],
+  },
+  messages,
+  detect(evidence, context) {
+    const { node } = evidence;
+    const info = node.ok ? node.value.object?.status?.nodeInfo : undefined;
+    return judgePull(evidence, context, ({ pod, problem, asked, registry }) => {
+      if (problem.failure !== "platform") return null;
+      const own = info?.architecture ? `${info.operatingSystem ?? "linux"}/${info.architecture}` : null;
+      const platform = own ?? platformIn(problem.error);
+      return {
+        certainty: "certain",
+        message: platform === null ? "unnamed" : "platform",
+        nextStep: "build-or-move",
+        params: { platform: platform ?? "-", asked },
+        root: { kind: "Image", key: `image/${problem.container.image}`, label: problem.container.image },
+        cites: info?.architecture ? [citeField(`Node/${pod.spec?.nodeName ?? ""}`, "status.nodeInfo.architecture", info.architecture)] : [],
+        kubectl: ["kubectl get nodes -L kubernetes.io/arch,kubernetes.io/os"],
+        notChecked: registry === "?" ? [] : ["platforms"],
+      };
+    });
+  },
+});
