@@ -187,7 +187,7 @@ describe("what is in it", () => {
   });
 
   it("of Secrets only names, keys and registry hosts leave", () => {
-    const auths = btoa(JSON.stringify({ auths: { "registry.example.com:5000": { auth: "c2VjcmV0" }, "ghcr.io": {} } }));
+    const auths = btoa(JSON.stringify({ auths: { "registry.example.com:5000": { auth: "dTpzZWNyZXQ=" }, "ghcr.io": {} } }));
     const pull = {
       kind: "Secret",
       type: "kubernetes.io/dockerconfigjson",
@@ -196,7 +196,21 @@ describe("what is in it", () => {
     };
     const token = { kind: "Secret", metadata: { name: "token", namespace: "shop" }, data: { key: "c2VjcmV0" } };
     const evidence = evidenceFromBundle(index([CLAIMED, pull, token], true), CLAIMED);
-    expect(evidence.pullSecretHosts).toEqual({ ok: true, value: [{ secret: "pull", hosts: ["ghcr.io", "registry.example.com:5000"] }] });
+    expect(evidence.pullSecretHosts).toEqual({
+      ok: true,
+      value: [
+        {
+          secret: "pull",
+          from: "pod",
+          presence: "present",
+          type: "kubernetes.io/dockerconfigjson",
+          keys: [".dockerconfigjson"],
+          hosts: ["ghcr.io", "registry.example.com:5000"],
+          fault: null,
+          changedAt: null,
+        },
+      ],
+    });
     expect(evidence.secretRefs).toMatchObject({
       value: {
         facts: [
@@ -205,7 +219,7 @@ describe("what is in it", () => {
         ],
       },
     });
-    expect(JSON.stringify(evidence)).not.toContain("c2VjcmV0");
+    for (const value of ["c2VjcmV0", "dTpzZWNyZXQ=", "u:secret"]) expect(JSON.stringify(evidence)).not.toContain(value);
   });
 
   it("counts what bound pods request on each node", () => {

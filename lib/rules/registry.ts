@@ -23,8 +23,13 @@ import { rule as execProbeMissingBinary } from "./exec-probe-missing-binary/rule
 import { rule as execProbeTimeout } from "./exec-probe-timeout/rule.ts";
 import { rule as finalizerControllerNotClearing } from "./finalizer-controller-not-clearing/rule.ts";
 import { rule as finalizerOrphanedOwnerGone } from "./finalizer-orphaned-owner-gone/rule.ts";
+import { rule as imageArchMismatch } from "./image-arch-mismatch/rule.ts";
+import { rule as imageNameInvalid } from "./image-name-invalid/rule.ts";
+import { rule as imageNeverPulled } from "./image-never-pulled/rule.ts";
 import { rule as imageNotFoundOrPrivate } from "./image-not-found-or-private/rule.ts";
+import { rule as imageSignatureRejected } from "./image-signature-rejected/rule.ts";
 import { rule as imageTagMissing } from "./image-tag-missing/rule.ts";
+import { rule as imageTagMissingBehindHttpMirror } from "./image-tag-missing-behind-http-mirror/rule.ts";
 import { rule as initContainerFailing } from "./init-container-failing/rule.ts";
 import { rule as insufficientResources } from "./insufficient-resources/rule.ts";
 import { rule as ipPoolExhausted } from "./ip-pool-exhausted/rule.ts";
@@ -43,6 +48,7 @@ import { rule as namespaceContentRemaining } from "./namespace-content-remaining
 import { rule as namespaceDiscoveryFailure } from "./namespace-discovery-failure/rule.ts";
 import { rule as netnsHeldByHostMount } from "./netns-held-by-host-mount/rule.ts";
 import { rule as nfsServerGone } from "./nfs-server-gone/rule.ts";
+import { rule as nodeDiskFull } from "./node-disk-full/rule.ts";
 import { rule as nodeDiskPressure } from "./node-disk-pressure/rule.ts";
 import { rule as nodeMemoryPressure } from "./node-memory-pressure/rule.ts";
 import { rule as nodeObjectGone } from "./node-object-gone/rule.ts";
@@ -64,6 +70,11 @@ import { rule as readinessGateUnhealthy } from "./readiness-gate-unhealthy/rule.
 import { rule as readinessProbeHttpFailure } from "./readiness-probe-http-failure/rule.ts";
 import { rule as readinessProbeTimeout } from "./readiness-probe-timeout/rule.ts";
 import { rule as readinessProbeWrongPort } from "./readiness-probe-wrong-port/rule.ts";
+import { rule as registryError } from "./registry-error/rule.ts";
+import { rule as registryPlainHttp } from "./registry-plain-http/rule.ts";
+import { rule as registryRateLimit } from "./registry-rate-limit/rule.ts";
+import { rule as registryTlsUntrusted } from "./registry-tls-untrusted/rule.ts";
+import { rule as registryUnreachable } from "./registry-unreachable/rule.ts";
 import { rule as resourceClaimUnallocated } from "./resource-claim-unallocated/rule.ts";
 import { rule as resourceQuotaExceeded } from "./resource-quota-exceeded/rule.ts";
 import { rule as resourceQuotaMissingRequests } from "./resource-quota-missing-requests/rule.ts";
@@ -111,8 +122,13 @@ export const RULES: readonly Rule[] = [
   execProbeTimeout,
   finalizerControllerNotClearing,
   finalizerOrphanedOwnerGone,
+  imageArchMismatch,
+  imageNameInvalid,
+  imageNeverPulled,
   imageNotFoundOrPrivate,
+  imageSignatureRejected,
   imageTagMissing,
+  imageTagMissingBehindHttpMirror,
   initContainerFailing,
   insufficientResources,
   ipPoolExhausted,
@@ -131,6 +147,7 @@ export const RULES: readonly Rule[] = [
   namespaceDiscoveryFailure,
   netnsHeldByHostMount,
   nfsServerGone,
+  nodeDiskFull,
   nodeDiskPressure,
   nodeMemoryPressure,
   nodeObjectGone,
@@ -152,6 +169,11 @@ export const RULES: readonly Rule[] = [
   readinessProbeHttpFailure,
   readinessProbeTimeout,
   readinessProbeWrongPort,
+  registryError,
+  registryPlainHttp,
+  registryRateLimit,
+  registryTlsUntrusted,
+  registryUnreachable,
   resourceClaimUnallocated,
   resourceQuotaExceeded,
   resourceQuotaMissingRequests,
