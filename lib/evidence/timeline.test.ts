@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ago, buildEvent, NOW } from "#lib/testing/build-pod.ts";
-import { earliest, eventsWith, readEvent, timeline } from "./timeline.ts";
+import { earliest, eventsWith, kubeletStarts, readEvent, timeline } from "./timeline.ts";
 
 describe("readEvent (F3.5)", () => {
   it("reads the legacy recorder", () => {
@@ -100,4 +100,16 @@ describe("eventsWith", () => {
     expect(earliest(eventsWith(events, { reason: "Failed" }))).toBe(NOW - 30_000);
     expect(earliest([])).toBeNull();
   });
+});
+
+describe("kubeletStarts", () => {
+  const start = (message: string, component: string, seconds = 60) =>
+    buildEvent("Starting", message, seconds, seconds, { source: { component }, reportingComponent: component });
+  it.each([
+    ["the kubelet, by its component", start("Starting kubelet.", "kubelet"), 1],
+    ["the kubelet, by its words", start("Starting kubelet.", ""), 1],
+    ["kube-proxy", start("", "kube-proxy"), 0],
+    ["nobody that says so", start("", ""), 0],
+    ["the kubelet, earlier", start("Starting kubelet.", "kubelet", 900), 0],
+  ])("of %s", (_who, event, count) => expect(kubeletStarts([event], NOW - 300_000)).toHaveLength(count));
 });

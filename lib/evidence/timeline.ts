@@ -107,3 +107,14 @@ export function eventsWith(events: readonly KubeEvent[], filter: EventFilter): r
 export function earliest(events: readonly EventFacts[]): number | null {
   return events.reduce<number | null>((found, { first }) => (first !== null && (found === null || first < found) ? first : found), null);
 }
+
+/**
+ * Starts of a node's kubelet from that moment (ms) on, oldest first. kube-proxy reports its own start on the node under
+ * the same reason, with another component and an empty message (F4.9).
+ */
+export function kubeletStarts(nodeEvents: readonly KubeEvent[], since: number): readonly EventFacts[] {
+  return eventsWith(nodeEvents, { reason: "Starting" }).filter(
+    ({ last, reporter, message }) =>
+      last !== null && last >= since && (reporter === "" ? message.includes("kubelet") : reporter === "kubelet"),
+  );
+}

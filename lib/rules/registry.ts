@@ -15,6 +15,7 @@ import { rule as containerRuntimeUnavailable } from "./container-runtime-unavail
 import { rule as containerStatusUnknown } from "./container-status-unknown/rule.ts";
 import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts";
 import { rule as deadlineExceeded } from "./deadline-exceeded/rule.ts";
+import { rule as deletionClockSkew } from "./deletion-clock-skew/rule.ts";
 import { rule as envMissing } from "./env-missing/rule.ts";
 import { rule as evictedEphemeralStorage } from "./evicted-ephemeral-storage/rule.ts";
 import { rule as execFormatError } from "./exec-format-error/rule.ts";
@@ -27,6 +28,7 @@ import { rule as imageArchMismatch } from "./image-arch-mismatch/rule.ts";
 import { rule as imageNameInvalid } from "./image-name-invalid/rule.ts";
 import { rule as imageNeverPulled } from "./image-never-pulled/rule.ts";
 import { rule as imageNotFoundOrPrivate } from "./image-not-found-or-private/rule.ts";
+import { rule as imagePullDelaysDeletion } from "./image-pull-delays-deletion/rule.ts";
 import { rule as imageSignatureRejected } from "./image-signature-rejected/rule.ts";
 import { rule as imageTagMissing } from "./image-tag-missing/rule.ts";
 import { rule as imageTagMissingBehindHttpMirror } from "./image-tag-missing-behind-http-mirror/rule.ts";
@@ -51,7 +53,9 @@ import { rule as nfsServerGone } from "./nfs-server-gone/rule.ts";
 import { rule as nodeDiskFull } from "./node-disk-full/rule.ts";
 import { rule as nodeDiskPressure } from "./node-disk-pressure/rule.ts";
 import { rule as nodeMemoryPressure } from "./node-memory-pressure/rule.ts";
+import { rule as nodeNotReady } from "./node-not-ready/rule.ts";
 import { rule as nodeObjectGone } from "./node-object-gone/rule.ts";
+import { rule as nodeObjectGoneWithFinalizer } from "./node-object-gone-with-finalizer/rule.ts";
 import { rule as nodeOutOfPods } from "./node-out-of-pods/rule.ts";
 import { rule as nodeOutOfResources } from "./node-out-of-resources/rule.ts";
 import { rule as nodePidPressure } from "./node-pid-pressure/rule.ts";
@@ -62,6 +66,7 @@ import { rule as oomKilled } from "./oom-killed/rule.ts";
 import { rule as podSecurityViolated } from "./pod-security-violated/rule.ts";
 import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
 import { rule as poststartHookFailed } from "./poststart-hook-failed/rule.ts";
+import { rule as prestopHookHang } from "./prestop-hook-hang/rule.ts";
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
 import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
 import { rule as pvcMissing } from "./pvc-missing/rule.ts";
@@ -114,6 +119,7 @@ export const RULES: readonly Rule[] = [
   containerStatusUnknown,
   csiNodeDriverMissing,
   deadlineExceeded,
+  deletionClockSkew,
   envMissing,
   evictedEphemeralStorage,
   execFormatError,
@@ -126,6 +132,7 @@ export const RULES: readonly Rule[] = [
   imageNameInvalid,
   imageNeverPulled,
   imageNotFoundOrPrivate,
+  imagePullDelaysDeletion,
   imageSignatureRejected,
   imageTagMissing,
   imageTagMissingBehindHttpMirror,
@@ -150,7 +157,9 @@ export const RULES: readonly Rule[] = [
   nodeDiskFull,
   nodeDiskPressure,
   nodeMemoryPressure,
+  nodeNotReady,
   nodeObjectGone,
+  nodeObjectGoneWithFinalizer,
   nodeOutOfPods,
   nodeOutOfResources,
   nodePidPressure,
@@ -161,6 +170,7 @@ export const RULES: readonly Rule[] = [
   podSecurityViolated,
   podTemplateInvalid,
   poststartHookFailed,
+  prestopHookHang,
   processUninterruptible,
   pvcInUseByFinishedPod,
   pvcMissing,

@@ -1,7 +1,7 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { allContainersEnded, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { nodeLoss } from "#lib/evidence/node-condition.ts";
-import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { type EventFacts, eventsWith, kubeletStarts } from "#lib/evidence/timeline.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -113,7 +113,8 @@ export const rule = defineRule({
     const containers = containersOf(pod);
     const container = containers.find(({ phase, kind }) => phase === "running" && kind !== "ephemeral");
     if (!container || moved(containers, deletion)) return NOT_APPLICABLE;
-    const restart = nodeEvents.ok ? newestSince(nodeEvents.value, "Starting", deletion.requestedAt) : null;
+    const starts = nodeEvents.ok ? kubeletStarts(nodeEvents.value, deletion.requestedAt - CLOCK_TOLERANCE_MS) : [];
+    const restart = starts.at(-1) ?? null;
     const killing = newestSince(events.value, "Killing", restart?.last ?? deletion.requestedAt);
     if (killing) return { verdict: "clear", because: "began", params, cites: [citeEvent(killing.event)] };
     return finding({ pod, node: node.value.object, deletion, now, restart, container });

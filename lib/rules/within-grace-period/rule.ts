@@ -1,6 +1,7 @@
 import { citeEvent, citeField, clock, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { allContainersEnded, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
-import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { hookText } from "#lib/evidence/pre-stop.ts";
+import { type EventFacts, eventsWith, kubeletStarts } from "#lib/evidence/timeline.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -17,14 +18,6 @@ const CLOCK_TOLERANCE_MS = 5000;
 
 function since(events: readonly KubeEvent[], reason: string, deletion: Deletion): readonly EventFacts[] {
   return eventsWith(events, { reason }).filter(({ last }) => last !== null && last >= deletion.requestedAt - CLOCK_TOLERANCE_MS);
-}
-
-/** The hook as its author wrote it. */
-function hookText(container: ContainerFacts): string {
-  const hook = container.spec?.lifecycle?.preStop;
-  if (hook?.exec) return (hook.exec.command ?? []).join(" ");
-  if (hook?.sleep) return `sleep ${hook.sleep.seconds ?? 0} s`;
-  return hook?.httpGet ? `GET ${hook.httpGet.path ?? "/"} on port ${hook.httpGet.port ?? ""}` : "";
 }
 
 interface Situation {
@@ -52,7 +45,7 @@ function situation(pod: Pod, deletion: Deletion, events: readonly KubeEvent[]): 
  * the grace as it is then; from its Killing event on a smaller one is as late as before the restart (F1.2).
  */
 function openRestart(nodeEvents: readonly KubeEvent[], events: readonly KubeEvent[] | null, deletion: Deletion): readonly EventFacts[] {
-  const restart = since(nodeEvents, "Starting", deletion).at(-1);
+  const restart = kubeletStarts(nodeEvents, deletion.requestedAt - CLOCK_TOLERANCE_MS).at(-1);
   if (restart === undefined) return [];
   const begunAnew = since(events ?? [], "Killing", deletion).some(({ last }) => (last ?? 0) >= (restart.last ?? 0));
   return begunAnew ? [] : [restart];
