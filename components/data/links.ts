@@ -35,3 +35,21 @@ export function pathPart(encoded: string): string {
     return encoded;
   }
 }
+
+const CORE_KINDS: ReadonlySet<string> = new Set(["ReplicationController"]);
+
+/** Address of a workload's record; the group of its kind stands in the path as the API has it, `core` for none. */
+export function workloadHref(cluster: string, workload: { kind: string; namespace: string; name: string }): string {
+  const group = CORE_KINDS.has(workload.kind) ? "core" : workload.kind === "Job" ? "batch" : "apps";
+  const parts = [group, workload.kind, workload.namespace, workload.name].map(encodeURIComponent);
+  return `${wardHref(cluster)}/workloads/${parts.join("/")}`;
+}
+
+/** Address of the record of whatever a row of the ward is about; tabs are those of a pod's record. */
+export function rowHref(
+  cluster: string,
+  row: { kind: string; namespace: string; name: string; uid: string },
+  open: { tab?: RecordTab; previous?: boolean } = {},
+): string {
+  return row.kind === "Pod" ? recordHref(cluster, row, open) : workloadHref(cluster, row);
+}

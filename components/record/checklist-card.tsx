@@ -4,8 +4,7 @@ import clsx from "clsx";
 import { useTranslations } from "use-intl";
 import { Card, CardHeading } from "#components/ui/card.tsx";
 import { INK, type Tone } from "#components/ui/tone.ts";
-import type { ChecklistLine } from "#lib/contract/diagnosis.ts";
-import type { PodRecord } from "#lib/contract/record.ts";
+import type { ChecklistLine, Diagnosis } from "#lib/contract/diagnosis.ts";
 import { CopyIcon } from "./copy-icon.tsx";
 
 const MARKS: Readonly<Record<ChecklistLine["state"], readonly [mark: string, tone: Tone]>> = {
@@ -16,9 +15,9 @@ const MARKS: Readonly<Record<ChecklistLine["state"], readonly [mark: string, ton
 };
 
 /** The round of a good SRE: what was looked at, what was found, what is left to the reader. */
-export function ChecklistCard({ record }: { record: PodRecord }) {
+export function ChecklistCard({ diagnosis }: { diagnosis: Diagnosis }) {
   const t = useTranslations("record.checklist");
-  const { checklist } = record.diagnosis;
+  const { checklist } = diagnosis;
   if (checklist.length === 0) return null;
   return (
     <Card className="p-3.5 md:px-4">

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "use-intl";
 import { Card, CardHeading } from "#components/ui/card.tsx";
-import type { PodRecord } from "#lib/contract/record.ts";
+import type { Diagnosis } from "#lib/contract/diagnosis.ts";
 import { kubectlFor } from "#lib/format/record-markdown.ts";
 import { CopyIcon } from "./copy-icon.tsx";
 
 /** Commands that show what the verdict rests on, to paste into a terminal. */
-export function KubectlCard({ record }: { record: PodRecord }) {
+export function KubectlCard({ diagnosis }: { diagnosis: Diagnosis }) {
   const t = useTranslations("record.kubectl");
-  const commands = kubectlFor(record);
+  const commands = kubectlFor(diagnosis);
   return (
     <Card className="p-3.5 md:px-4">
       <CardHeading

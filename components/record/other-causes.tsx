@@ -2,18 +2,17 @@
 
 import { useTranslations } from "use-intl";
 import { Card } from "#components/ui/card.tsx";
-import type { Finding } from "#lib/contract/diagnosis.ts";
-import type { PodRecord } from "#lib/contract/record.ts";
+import type { Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
 import { CertaintyBadge, FindingView } from "./verdict-card.tsx";
 
 /** Every further cause that holds, folded; none is left out, because two may be true at once. */
-export function OtherCauses({ record }: { record: PodRecord }) {
-  const rest = record.diagnosis.causes.slice(1);
+export function OtherCauses({ diagnosis }: { diagnosis: Diagnosis }) {
+  const rest = diagnosis.causes.slice(1);
   if (rest.length === 0) return null;
-  return rest.map((finding) => <FoldedFinding key={`${finding.id} ${finding.root.key}`} finding={finding} record={record} />);
+  return rest.map((finding) => <FoldedFinding key={`${finding.id} ${finding.root.key}`} finding={finding} diagnosis={diagnosis} />);
 }
 
-function FoldedFinding({ finding, record }: { finding: Finding; record: PodRecord }) {
+function FoldedFinding({ finding, diagnosis }: { finding: Finding; diagnosis: Diagnosis }) {
   const t = useTranslations("record.ladder");
   return (
     <Card>
@@ -22,12 +21,12 @@ function FoldedFinding({ finding, record }: { finding: Finding; record: PodRecor
           <span aria-hidden className="text-quiet group-open:rotate-90">
             ▸
           </span>
-          <CertaintyBadge certainty={finding.certainty} symptom={record.diagnosis.class} />
+          <CertaintyBadge certainty={finding.certainty} symptom={diagnosis.class} />
           <span className="min-w-0 flex-1 basis-[180px] font-semibold">{finding.title}</span>
           <span className="font-mono text-sm text-quiet">{finding.id}</span>
         </summary>
         <div className="flex flex-col gap-2.5 px-3.5 pb-3.5 md:px-4">
-          <FindingView finding={finding} symptom={record.diagnosis.class} heading="none" />
+          <FindingView finding={finding} symptom={diagnosis.class} heading="none" />
           <p className="max-w-[820px] font-medium">{t("nextColon", { step: finding.nextStep })}</p>
         </div>
       </details>
@@ -36,9 +35,9 @@ function FoldedFinding({ finding, record }: { finding: Finding; record: PodRecor
 }
 
 /** What would prevent it the next time; never an alarm, so it is folded and last. */
-export function AdviceCard({ record }: { record: PodRecord }) {
+export function AdviceCard({ diagnosis }: { diagnosis: Diagnosis }) {
   const t = useTranslations("record.verdict");
-  const { advice } = record.diagnosis;
+  const { advice } = diagnosis;
   if (advice.length === 0) return null;
   return (
     <Card>

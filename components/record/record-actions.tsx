@@ -12,7 +12,7 @@ import { viewLink } from "./view-link.ts";
 export function RecordActions({ cluster, record, className }: { cluster: string; record: PodRecord; className: string }) {
   const t = useTranslations("record");
   const locale = useLocale();
-  const markdown = useMarkdown(cluster, record, locale);
+  const markdown = useMarkdown(cluster, record, locale, () => viewLink(cluster, record));
   return (
     <span className={clsx("items-center gap-1.5", className)}>
       <CopyButton text={() => viewLink(cluster, record)} icon={<LinkIcon size={13} aria-hidden />}>

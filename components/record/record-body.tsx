@@ -45,10 +45,10 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable, no
       <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
         <div className="contents min-w-0 xl:flex xl:flex-col xl:gap-3.5">
           <Part place="order-1">
-            <VerdictCard record={record} />
+            <VerdictCard diagnosis={record.diagnosis} />
           </Part>
           <Part place="order-3">
-            <OtherCauses record={record} />
+            <OtherCauses diagnosis={record.diagnosis} />
           </Part>
           <Part place="order-4">
             <TimelineCard pod={bound} record={record} />
@@ -79,9 +79,9 @@ function SideCards({ record }: { record: PodRecord }) {
   return (
     <>
       <AuditCard record={record} />
-      <KubectlCard record={record} />
-      <ChecklistCard record={record} />
-      <AdviceCard record={record} />
+      <KubectlCard diagnosis={record.diagnosis} />
+      <ChecklistCard diagnosis={record.diagnosis} />
+      <AdviceCard diagnosis={record.diagnosis} />
     </>
   );
 }

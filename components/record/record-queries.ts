@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { apiGet, podPath } from "#components/data/api.ts";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { EventsAnswer, PodRecord, YamlAnswer } from "#lib/contract/record.ts";
@@ -38,7 +38,7 @@ export function eventsQuery(pod: PodKey, locale: Locale) {
 /** The object as YAML. `version` names the state it was asked at: another one reads it again. */
 export function yamlQuery(pod: PodKey, managed: boolean, version: string) {
   return queryOptions({
-    queryKey: ["record-yaml", pod, managed, version],
+    queryKey: ["record-yaml", pod, managed, version] as QueryKey,
     queryFn: ({ signal }) => apiGet<YamlAnswer>(pathOf(pod, "/yaml", managed ? { managedFields: "1" } : {}), signal),
     staleTime: 30_000,
   });

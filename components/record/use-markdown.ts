@@ -4,11 +4,12 @@ import { useTranslations } from "use-intl";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
-import { recordMarkdown } from "#lib/format/record-markdown.ts";
-import { viewLink } from "./view-link.ts";
+import { recordMarkdown, type ToldRecord } from "#lib/format/record-markdown.ts";
+
+type Told = ToldRecord & Pick<PodRecord, "now" | "readAt">;
 
 /** The record as Markdown, made at the moment of the click. */
-export function useMarkdown(cluster: string, record: PodRecord, locale: Locale): () => string {
+export function useMarkdown(cluster: string, record: Told, locale: Locale, link: () => string): () => string {
   const t = useTranslations("record");
   const { diagnosis, now, readAt } = record;
   return () => {
@@ -33,7 +34,7 @@ export function useMarkdown(cluster: string, record: PodRecord, locale: Locale):
         certainty: (certainty) => t(`verdict.certainty.${certainty}`),
         missing: (missing) => t("verdict.missing", { what: t(`evidenceKey.${missing.evidence}`), why: t(`why.${missing.why}`) }),
       },
-      viewLink(cluster, record),
+      link(),
     );
   };
 }

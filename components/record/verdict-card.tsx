@@ -8,20 +8,19 @@ import { Tip } from "#components/ui/tip.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import { toneOf } from "#components/ward/classes.ts";
 import type { Certainty, SubjectClass } from "#lib/contract/causes.ts";
-import type { Finding } from "#lib/contract/diagnosis.ts";
-import type { PodRecord } from "#lib/contract/record.ts";
+import type { Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 import { RuledOut } from "./ruled-out.tsx";
 import { Untold } from "./untold.tsx";
 
 /** The first card: what is wrong in one sentence, what proves it, what it is not, and what could not be seen. */
-export function VerdictCard({ record }: { record: PodRecord }) {
+export function VerdictCard({ diagnosis }: { diagnosis: Diagnosis }) {
   const t = useTranslations("record.verdict");
-  const { causes, ruledOut, unknown } = record.diagnosis;
+  const { causes, ruledOut, unknown } = diagnosis;
   const first = causes[0];
   return (
     <Card aria-label={t("heading")} className="flex flex-col gap-2.5 p-3.5 md:px-4">
-      {first === undefined ? <NoCause record={record} /> : <FindingView finding={first} symptom={record.diagnosis.class} heading="h2" />}
+      {first === undefined ? <NoCause diagnosis={diagnosis} /> : <FindingView finding={first} symptom={diagnosis.class} heading="h2" />}
       {ruledOut.length === 0 && unknown.length === 0 ? null : (
         <div className="flex flex-col gap-1.5 text-soft">
           <RuledOut items={ruledOut} />
@@ -70,9 +69,9 @@ export function CertaintyBadge({ certainty, symptom }: { certainty: Certainty; s
 }
 
 /** No cause is a result too: well, too early, in good order, or not known and why. */
-function NoCause({ record }: { record: PodRecord }) {
+function NoCause({ diagnosis }: { diagnosis: Diagnosis }) {
   const t = useTranslations("record.verdict");
-  const { class: symptom, listed, status, unknown } = record.diagnosis;
+  const { class: symptom, listed, status, unknown } = diagnosis;
   const isForbidden = unknown.some((one) => one.missing.some((missing) => missing.why === "forbidden"));
   if (symptom === "healthy") {
     return <Result tone="green" mark="✓" title={t("healthy")} text={unknown.length === 0 ? t("healthyAll") : t("healthyText")} />;

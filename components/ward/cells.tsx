@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { type RecordTab, recordHref } from "../data/links.ts";
+import { type RecordTab, rowHref } from "../data/links.ts";
 import type { LiveRow } from "../data/live/live-store.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Tip } from "../ui/tip.tsx";
@@ -54,7 +54,7 @@ function recordLink(
 ) {
   return (
     <a
-      href={recordHref(texts.cluster, live.row, open)}
+      href={rowHref(texts.cluster, live.row, open)}
       tabIndex={-1}
       title={open.title}
       className={clsx("text-ink hover:text-blue hover:underline", extra)}
@@ -64,10 +64,9 @@ function recordLink(
   );
 }
 
-/** The pod's name leads to its record; a workload that has no pods has no record of a pod. */
+/** The name leads to the record: a pod's, or that of a workload that has no pods. */
 export function nameCell(props: CellProps): ReactNode {
   const { row } = props.live;
-  if (row.kind !== "Pod") return <span className="font-mono text-sm">{row.name}</span>;
   return recordLink(props, row.name, { title: row.name }, "font-mono text-sm");
 }
 

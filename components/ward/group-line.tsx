@@ -6,7 +6,7 @@ import Link from "next/link";
 import { memo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatElapsed } from "#lib/format/elapsed.ts";
-import { recordHref } from "../data/links.ts";
+import { rowHref } from "../data/links.ts";
 import { useApiClock, useLive } from "../data/live/live-provider.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { GridCell, GridRow } from "../ui/grid.tsx";
@@ -127,17 +127,15 @@ function NextStep({ group }: { group: GroupView }) {
           {said.nextStep}
         </span>
       ) : null}
-      {worst.kind === "Pod" ? (
-        <Link
-          href={recordHref(cluster, worst)}
-          prefetch={false}
-          tabIndex={-1}
-          aria-label={t("openLabel", { pod: `${worst.namespace}/${worst.name}` })}
-          className="shrink-0 rounded-md border border-line bg-surface px-2 text-sm leading-[22px] text-ink hover:bg-hover"
-        >
-          {t("open")}
-        </Link>
-      ) : null}
+      <Link
+        href={rowHref(cluster, worst)}
+        prefetch={false}
+        tabIndex={-1}
+        aria-label={t("openLabel", { pod: `${worst.namespace}/${worst.name}` })}
+        className="shrink-0 rounded-md border border-line bg-surface px-2 text-sm leading-[22px] text-ink hover:bg-hover"
+      >
+        {t("open")}
+      </Link>
     </>
   );
 }

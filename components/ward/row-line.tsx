@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, memo, useEffect, useRef } from "react";
-import { recordHref } from "../data/links.ts";
+import { rowHref } from "../data/links.ts";
 import { useLiveRow } from "../data/live/live-provider.tsx";
 import type { LiveRow } from "../data/live/live-store.ts";
 import { GridCell, GridRow } from "../ui/grid.tsx";
@@ -99,14 +99,14 @@ function NarrowCells({ live, texts }: { live: LiveRow; texts: RowTexts }) {
 
 /**
  * Where a click on a row leads: its link's address, or the record. Null where the click is the reader's own business:
- * a modifier (another tab), a selection of text, a row without a record.
+ * a modifier (another tab), a selection of text.
  */
 function targetOf(event: MouseEvent, live: LiveRow, cluster: string): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link) return link.getAttribute("href");
-  if (live.row.kind !== "Pod" || (window.getSelection()?.toString() ?? "") !== "") return null;
-  return recordHref(cluster, live.row);
+  if ((window.getSelection()?.toString() ?? "") !== "") return null;
+  return rowHref(cluster, live.row);
 }
 
 const FRESH_MS = 1_000;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
-import { type RecordTab, recordHref } from "../data/links.ts";
+import { type RecordTab, rowHref } from "../data/links.ts";
 import { useLive } from "../data/live/live-provider.tsx";
 import { type KeyHandlers, useKeys } from "../ui/use-keys.ts";
 import type { Item } from "./build-view.ts";
@@ -37,8 +37,8 @@ export function useWardKeys(ward: WardKeys): void {
   };
   const openRecord = (open: { tab?: RecordTab; previous?: boolean } = {}) => {
     const row = item?.kind === "row" ? store.row(item.uid)?.row : item?.kind === "group" ? item.group.worst : undefined;
-    if (row?.kind !== "Pod") return false;
-    router.push(recordHref(cluster, row, open));
+    if (row === undefined) return false;
+    router.push(rowHref(cluster, row, open));
     return true;
   };
   const fold = (open: boolean) => {

@@ -5,6 +5,7 @@ import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSc
 import { identitySchema } from "./identity.ts";
 import { auditAnswerSchema, auditQuerySchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
 import { clustersSchema, sickAnswerSchema } from "./ward.ts";
+import { workloadRecordSchema } from "./workload.ts";
 
 /** One call of the HTTP API; `/api/openapi.json` and `docs/api.md` are made from the list of these. */
 export interface Operation {
@@ -27,6 +28,8 @@ const flag = z.enum(["1", "0"]).optional();
 const reading: readonly ErrorCode[] = ["bad-request", "unauthenticated", "forbidden", "no-cluster", "cluster-unreachable", "timeout"];
 const podReading: readonly ErrorCode[] = [...reading, "not-found", "gone"];
 const POD = "/api/clusters/{cluster}/pods/{namespace}/{name}";
+
+const WORKLOAD = "/api/clusters/{cluster}/workloads/{group}/{kind}/{namespace}/{name}";
 
 const filters = {
   class: z.string().optional().describe("symptom classes, several by comma"),
@@ -128,6 +131,25 @@ export const OPERATIONS: readonly Operation[] = [
     },
     answer: { contentType: "text/plain; charset=utf-8", schema: null, text: "the log's bytes as they come, secrets masked line by line" },
     errors: podReading,
+  },
+  {
+    method: "get",
+    path: WORKLOAD,
+    summary: "The record of a workload: why it gets no pods",
+    status: 200,
+    query: { lang },
+    notes:
+      "`group` is the API group (`apps`, `batch`; `core` for ReplicationControllers). A ReplicaSet is answered under the name of its Deployment.",
+    answer: json(workloadRecordSchema, "diagnosis, conditions, events, and what it is made of"),
+    errors: [...reading, "not-found"],
+  },
+  {
+    method: "get",
+    path: `${WORKLOAD}/yaml`,
+    summary: "The workload as YAML, secrets masked",
+    status: 200,
+    answer: json(yamlAnswerSchema, "the text and how much was masked"),
+    errors: [...reading, "not-found"],
   },
   {
     method: "post",

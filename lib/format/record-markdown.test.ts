@@ -83,7 +83,7 @@ describe("recordMarkdown", () => {
   it("says that the cause is not known, and where to begin", () => {
     const text = recordMarkdown(record([]), words, "https://ward.example/");
     expect(text).toContain("**Verdict:** Cause not known");
-    expect(kubectlFor(record([]))).toContain("kubectl describe pod -n payments ledger-2");
+    expect(kubectlFor(record([]).diagnosis)).toContain("kubectl describe pod -n payments ledger-2");
   });
 
   it("lets no text of the cluster become markup or break a line", () => {

@@ -1,4 +1,4 @@
-import type { Cite, Finding } from "#lib/contract/diagnosis.ts";
+import type { Cite, Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 
 /** Words and times the text needs, already in the reader's language. */
@@ -20,11 +20,14 @@ export interface MarkdownWords {
   readonly missing: (missing: PodRecord["diagnosis"]["unknown"][number]["missing"][number]) => string;
 }
 
+/** What of a record goes into its text; a workload's has no acts. */
+export type ToldRecord = Pick<PodRecord, "diagnosis" | "audit">;
+
 /**
  * A record as Markdown for an incident channel, in the order of the page: verdict, evidence, what was not seen,
  * next step, who did what, and the link.
  */
-export function recordMarkdown(record: PodRecord, words: MarkdownWords, link: string): string {
+export function recordMarkdown(record: ToldRecord, words: MarkdownWords, link: string): string {
   const { subject, causes, ruledOut, unknown } = record.diagnosis;
   const first = causes[0];
   const head = [
@@ -47,7 +50,7 @@ export function recordMarkdown(record: PodRecord, words: MarkdownWords, link: st
     first === undefined
       ? []
       : [`**${words.next}:** ${inline(first.nextStep)}`, ...(first.avoid === undefined ? [] : ["", inline(first.avoid)])],
-    [`**${words.kubectl}:**`, "```sh", ...kubectlFor(record), "```"],
+    [`**${words.kubectl}:**`, "```sh", ...kubectlFor(record.diagnosis), "```"],
     list(words.who, record.audit.length === 0 ? [inline(words.nobody)] : record.audit.map(auditText)),
     [`<${link}>`],
   ];
@@ -58,15 +61,15 @@ export function recordMarkdown(record: PodRecord, words: MarkdownWords, link: st
 }
 
 /** Commands that show what the verdict rests on; without a verdict the three one begins with. */
-export function kubectlFor(record: PodRecord): readonly string[] {
-  const { subject, causes } = record.diagnosis;
+export function kubectlFor({ subject, causes }: Pick<Diagnosis, "subject" | "causes">): readonly string[] {
   const own = causes[0]?.kubectl ?? [];
   if (own.length > 0) return own;
   const where = `-n ${subject.namespace}`;
+  const kind = subject.kind.toLowerCase();
   return [
-    `kubectl get pod ${where} ${subject.name} -o wide`,
-    `kubectl describe pod ${where} ${subject.name}`,
-    `kubectl events ${where} --for pod/${subject.name}`,
+    `kubectl get ${kind} ${where} ${subject.name} -o wide`,
+    `kubectl describe ${kind} ${where} ${subject.name}`,
+    `kubectl events ${where} --for ${kind}/${subject.name}`,
   ];
 }
 

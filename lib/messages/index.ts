@@ -7,9 +7,10 @@ import { rules } from "./rules.ts";
 import { shell } from "./shell.ts";
 import { ui } from "./ui.ts";
 import { ward } from "./ward.ts";
+import { workload } from "./workload.ts";
 
 /** Every section of texts; a page's own section is one file and one line here. */
-const SECTIONS = { classes, fixes, logs, record, rules, shell, ui, ward };
+const SECTIONS = { classes, fixes, logs, record, rules, shell, ui, ward, workload };
 
 /** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
 export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };

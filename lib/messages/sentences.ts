@@ -6,6 +6,8 @@ import { fill } from "#lib/format/fill.ts";
  * reader's language, and kept in English; `inLanguage` puts them into the reader's language on the way out.
  */
 export const SENTENCES = {
+  noWorkload: { en: "There is no workload {workload}.", "zh-CN": "没有工作负载 {workload}。" },
+  workloadUnread: { en: "The workload {workload} cannot be read.", "zh-CN": "无法读取工作负载 {workload}。" },
   httpStatus: { en: "The API server answered with HTTP {status}.", "zh-CN": "API server 返回了 HTTP {status}。" },
   brokeOff: {
     en: "The connection broke before the answer came ({detail}).",

@@ -33,7 +33,8 @@ export function eventsAnswer(pod: Pod, evidence: EvidenceSet, now: number, versi
   return { now: toRfc3339(now), events: inOrder(events), spans: [...spansOf(pod, evidence, now, version)], missing };
 }
 
-function timelineEvent(facts: EventFacts, role: Role): TimelineEvent {
+/** One event in the form of the contract. */
+export function timelineEvent(facts: EventFacts, role: Role): TimelineEvent {
   const { event } = facts;
   const { kind = "", name = "" } = event.involvedObject ?? {};
   return {

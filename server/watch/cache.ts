@@ -161,6 +161,11 @@ export class ClusterCache implements ClusterView {
     return this.#workloads.get(uid);
   }
 
+  /** Any workload as it is now, under the name of its top controller. */
+  workloadOf(object: KubeObject): BlockedWorkload {
+    return this.#workloads.of(object);
+  }
+
   freshness(): Freshness {
     return freshnessOf({
       statuses: this.#statuses,

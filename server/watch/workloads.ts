@@ -49,6 +49,12 @@ export class Workloads {
     return this.#blocked.get(uid);
   }
 
+  /** Any workload as it is now, blocked or not, under the name of its top controller. */
+  of(asked: KubeObject): BlockedWorkload {
+    const object = this.#top(asked);
+    return { object, symptom: this.#classify(object), creator: creatorOf(object, this.#childrenOf(object)) };
+  }
+
   all(): Iterable<BlockedWorkload> {
     return this.#blocked.values();
   }

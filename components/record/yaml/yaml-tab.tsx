@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { asApiError } from "#components/data/api-error.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -14,13 +14,33 @@ import type { YamlEditorHandle } from "./yaml-editor.tsx";
 
 const YamlEditor = lazy(() => import("./yaml-editor.tsx").then((module) => ({ default: module.YamlEditor })));
 
-/** The pod's object as YAML: read-only, foldable, searchable, secrets masked by the server. */
+/** The pod's object as YAML, with managedFields when asked for. */
 export function YamlTab({ pod, version, nonce }: { pod: PodKey; version: string; nonce: string }) {
   const t = useTranslations("record.yaml");
-  const locale = useLocale();
   const [managed, setManaged] = useQueryState("managed", parseAsBoolean.withDefault(false));
+  return (
+    <YamlView query={yamlQuery(pod, managed, version)} label={t("label", { namespace: pod.namespace, name: pod.name })} nonce={nonce}>
+      <Button aria-pressed={managed} onClick={() => void setManaged(!managed)} title={t("managedOn")}>
+        {t("managed")}
+      </Button>
+    </YamlView>
+  );
+}
+
+export interface YamlViewProps {
+  readonly query: ReturnType<typeof yamlQuery>;
+  readonly label: string;
+  readonly nonce: string;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/** An object as YAML: read-only, foldable, searchable, secrets masked by the server. */
+export function YamlView({ query, label, nonce, children }: YamlViewProps) {
+  const t = useTranslations("record.yaml");
+  const locale = useLocale();
   const editor = useRef<YamlEditorHandle>(null);
-  const { data, error, refetch } = useQuery({ ...yamlQuery(pod, managed, version), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   if (error && !data) return <ErrorPanel error={asApiError(error)} onRetry={() => void refetch()} />;
   return (
     <div>
@@ -28,24 +48,12 @@ export function YamlTab({ pod, version, nonce }: { pod: PodKey; version: string;
         <Button onClick={() => editor.current?.search()}>{t("search")}</Button>
         <Button onClick={() => editor.current?.foldAll()}>{t("foldAll")}</Button>
         <Button onClick={() => editor.current?.unfoldAll()}>{t("unfoldAll")}</Button>
-        <Button aria-pressed={managed} onClick={() => void setManaged(!managed)} title={t("managedOn")}>
-          {t("managed")}
-        </Button>
+        {children}
         <CopyButton text={() => data?.yaml ?? ""}>{t("copy")}</CopyButton>
         {data ? <YamlNote data={data} /> : null}
       </div>
       <Suspense fallback={<Waiting />}>
-        {data ? (
-          <YamlEditor
-            ref={editor}
-            text={data.yaml}
-            label={t("label", { namespace: pod.namespace, name: pod.name })}
-            locale={locale}
-            nonce={nonce}
-          />
-        ) : (
-          <Waiting />
-        )}
+        {data ? <YamlEditor ref={editor} text={data.yaml} label={label} locale={locale} nonce={nonce} /> : <Waiting />}
       </Suspense>
     </div>
   );

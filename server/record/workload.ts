@@ -1,0 +1,97 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
+import type { YamlAnswer } from "#lib/contract/record.ts";
+import type { WorkloadCondition, WorkloadRecord } from "#lib/contract/workload.ts";
+import { toDiagnosis } from "#lib/diagnosis/describe.ts";
+import { timeline } from "#lib/evidence/timeline.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { toRfc3339 } from "#lib/kube/time.ts";
+import { say } from "#lib/messages/sentences.ts";
+import type { WorkloadDiagnoses } from "#server/diagnosis/workloads.ts";
+import type { ClusterCache } from "#server/watch/cache.ts";
+import { resourceOfKind } from "#server/watch/resources.ts";
+import type { BlockedWorkload } from "#server/watch/workloads.ts";
+import { timelineEvent } from "./events.ts";
+import { yamlOf } from "./yaml.ts";
+
+/** How long a reader waits for on-demand evidence, ms. */
+const WAIT_MS = 1_500;
+
+export interface WorkloadAddress {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export interface WorkloadSource {
+  readonly view: ClusterCache;
+  readonly workloads: WorkloadDiagnoses;
+}
+
+/** The record of a workload, told under the name of its top controller. Throws `not-found` and `forbidden`. */
+export async function readWorkload({ view, workloads }: WorkloadSource, address: WorkloadAddress, locale: Locale): Promise<WorkloadRecord> {
+  const workload = found(view, address);
+  const { judgement } = await workloads.examine(workload, WAIT_MS);
+  const chain = chainOf(workload);
+  const events = chain.map((object) => view.eventsOf(targetOf(object)));
+  const missing = events.find((one) => "missing" in one);
+  const { metadata, apiVersion = "" } = workload.object;
+  return {
+    now: toRfc3339(view.now()),
+    readAt: toRfc3339(view.now()),
+    serverVersion: view.versionText,
+    apiVersion,
+    diagnosis: toDiagnosis(judgement, locale),
+    ready: judgement.symptom.ready,
+    createdAt: metadata?.creationTimestamp ?? null,
+    chain: chain.map(({ kind = "", metadata: meta }) => ({ kind, name: meta?.name ?? "" })),
+    pods: podsOf(view, chain),
+    conditions: chain.flatMap(conditionsOf),
+    events: timeline(events.flatMap((one) => ("missing" in one ? [] : one)))
+      .toReversed()
+      .map((facts) => timelineEvent(facts, "owner")),
+    eventsMissing: missing !== undefined && "missing" in missing ? missing.missing : null,
+  };
+}
+
+/** The workload's YAML as the watch has it. Throws `not-found` and `forbidden`. */
+export function readWorkloadYaml({ view }: Pick<WorkloadSource, "view">, address: WorkloadAddress): YamlAnswer {
+  return yamlOf(found(view, address).object, toRfc3339(view.now()), { managedFields: false });
+}
+
+function found(view: ClusterCache, { kind, namespace, name }: WorkloadAddress): BlockedWorkload {
+  const resource = resourceOfKind(kind);
+  const object = resource === null ? null : view.object(resource, namespace, name);
+  if (object === null) throw new PodWardError("not-found", say("noWorkload", { workload: `${kind} ${namespace}/${name}` }));
+  if (!("missing" in object)) return view.workloadOf(object);
+  const code = object.missing === "forbidden" ? "forbidden" : "cluster-unreachable";
+  throw new PodWardError(code, say("workloadUnread", { workload: `${kind} ${namespace}/${name}` }));
+}
+
+function chainOf({ object, creator }: BlockedWorkload): readonly KubeObject[] {
+  return object.metadata?.uid === creator.metadata?.uid ? [object] : [object, creator];
+}
+
+function targetOf(object: KubeObject) {
+  const { namespace = "", name = "", uid } = object.metadata ?? {};
+  return { kind: object.kind ?? "", namespace, name, uid };
+}
+
+function podsOf(view: ClusterCache, chain: readonly KubeObject[]): number {
+  const uids = new Set(chain.map(({ metadata }) => metadata?.uid));
+  let count = 0;
+  for (const pod of view.pods()) if (pod.ownerUid !== null && uids.has(pod.ownerUid)) count += 1;
+  return count;
+}
+
+function conditionsOf(object: KubeObject): WorkloadCondition[] {
+  return (asKube<PodTemplateHolder>(object).status?.conditions ?? []).map((condition) => ({
+    object: `${object.kind}/${object.metadata?.name ?? ""}`,
+    type: condition.type ?? "",
+    status: condition.status ?? "",
+    reason: condition.reason ?? "",
+    message: condition.message ?? "",
+    since: condition.lastTransitionTime ?? null,
+  }));
+}
