@@ -6,7 +6,7 @@ const config = {
   distDir: process.env.PODWARD_DIST_DIR ?? ".next",
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
-  outputFileTracingExcludes: { "*": ["node_modules/@img/**", "node_modules/sharp/**", "e2e/**", "docs/**", "test-results/**", ".podward/**"] },
+  outputFileTracingExcludes: { "*": ["node_modules/@img/**", "node_modules/sharp/**", "e2e/**", "docs/**"] },
   // Types are checked by `npm run check`, tests included; a user's build does not wait for that.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },

@@ -34,8 +34,10 @@ function statusAndEvents(input: RoundInput): JudgedCheck {
   const command = `${kubectl(input)} describe ${subject.kind.toLowerCase()} ${subject.name}`;
   const base = { id: "status-and-events", command, params: { status: symptom.status, ready: symptom.ready } } as const;
   const healthy = symptom.class === "healthy" || symptom.class === "ending";
-  if (!evidence.events?.ok) return { ...base, state: healthy ? "unknown" : "bad", text: "status-without-events" };
-  const warnings = evidence.events.value.map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
+  // What a workload's controllers met stands on the objects between it and its pods, itself included.
+  const events = subject.kind === "Pod" || evidence.events?.ok ? evidence.events : evidence.ownerEvents;
+  if (!events?.ok) return { ...base, state: healthy ? "unknown" : "bad", text: "status-without-events" };
+  const warnings = events.value.map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
   const count = warnings.reduce((sum, event) => sum + event.count, 0);
   return { ...base, state: healthy && count === 0 ? "ok" : "bad", text: "status-and-events", params: { ...base.params, count } };
 }

@@ -13,7 +13,7 @@ export class RecordStore {
 
   /** `folder` is made when it is not there; `onFault` hears why the store could not be opened. */
   constructor(folder: string, onFault: (error: unknown) => void) {
-    this.#file = path.join(folder, "records.db");
+    this.#file = path.join(/* turbopackIgnore: true */ folder, "records.db");
     this.#onFault = onFault;
   }
 
