@@ -4,6 +4,8 @@ const Q = "[\"'`“‘]?";
 const QE = "[\"'`”’]?";
 /** An absolute path, or a relative one that has a `/` or a `.` in it. */
 const PATH = "(?<path>/[^\\s\"'`”’,;:()\\]<>]{0,300})";
+/** A relative path has a `/` or a `.` in it: else it may be any word. */
+const REL_PATH = "(?<path>[^\\s\"'`”’,;:()\\]<>]{0,150}[./][^\\s\"'`”’,;:()\\]<>]{1,150})";
 const ANY_PATH = "(?<path>[^\\s\"'`”’,;:()\\]<>]{1,300})";
 
 function say(kind: LogKind, from: string, source: string, unless?: RegExp): LogPattern {
@@ -27,7 +29,7 @@ function around(kind: LogKind, error: string, unless?: RegExp): LogPattern[] {
     say(
       kind,
       "quoted relative path, then the error",
-      `(?:open|create|touch|mkdir|write|file|directory) ${Q}${ANY_PATH}${QE}[^/]{0,60}: ${error}`,
+      `(?:open|create|touch|mkdir|write|file|directory) ${Q}${REL_PATH}${QE}[^/]{0,60}: ${error}`,
       unless,
     ),
     say(kind, "the error alone", error, unless),

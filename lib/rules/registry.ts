@@ -16,6 +16,7 @@ import { rule as containerStatusUnknown } from "./container-status-unknown/rule.
 import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts";
 import { rule as deadlineExceeded } from "./deadline-exceeded/rule.ts";
 import { rule as deletionClockSkew } from "./deletion-clock-skew/rule.ts";
+import { rule as dependencyUnreachable } from "./dependency-unreachable/rule.ts";
 import { rule as envMissing } from "./env-missing/rule.ts";
 import { rule as evictedEphemeralStorage } from "./evicted-ephemeral-storage/rule.ts";
 import { rule as execFormatError } from "./exec-format-error/rule.ts";
@@ -65,11 +66,13 @@ import { rule as nodeUnreachable } from "./node-unreachable/rule.ts";
 import { rule as oomKilled } from "./oom-killed/rule.ts";
 import { rule as podSecurityViolated } from "./pod-security-violated/rule.ts";
 import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
+import { rule as portInUse } from "./port-in-use/rule.ts";
 import { rule as poststartHookFailed } from "./poststart-hook-failed/rule.ts";
 import { rule as prestopHookHang } from "./prestop-hook-hang/rule.ts";
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
 import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
 import { rule as pvcMissing } from "./pvc-missing/rule.ts";
+import { rule as readOnlyRootFilesystem } from "./read-only-root-filesystem/rule.ts";
 import { rule as readinessGateNotSet } from "./readiness-gate-not-set/rule.ts";
 import { rule as readinessGateUnhealthy } from "./readiness-gate-unhealthy/rule.ts";
 import { rule as readinessProbeHttpFailure } from "./readiness-probe-http-failure/rule.ts";
@@ -99,6 +102,8 @@ import { rule as startupInProgress } from "./startup-in-progress/rule.ts";
 import { rule as startupProbeFailing } from "./startup-probe-failing/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
 import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
+import { rule as volumeFull } from "./volume-full/rule.ts";
+import { rule as volumePermissionDenied } from "./volume-permission-denied/rule.ts";
 import { rule as volumeUnmountBusy } from "./volume-unmount-busy/rule.ts";
 import { rule as withinGracePeriod } from "./within-grace-period/rule.ts";
 
@@ -120,6 +125,7 @@ export const RULES: readonly Rule[] = [
   csiNodeDriverMissing,
   deadlineExceeded,
   deletionClockSkew,
+  dependencyUnreachable,
   envMissing,
   evictedEphemeralStorage,
   execFormatError,
@@ -169,11 +175,13 @@ export const RULES: readonly Rule[] = [
   oomKilled,
   podSecurityViolated,
   podTemplateInvalid,
+  portInUse,
   poststartHookFailed,
   prestopHookHang,
   processUninterruptible,
   pvcInUseByFinishedPod,
   pvcMissing,
+  readOnlyRootFilesystem,
   readinessGateNotSet,
   readinessGateUnhealthy,
   readinessProbeHttpFailure,
@@ -203,6 +211,8 @@ export const RULES: readonly Rule[] = [
   startupProbeFailing,
   untoleratedTaint,
   volumeDetachFailed,
+  volumeFull,
+  volumePermissionDenied,
   volumeUnmountBusy,
   withinGracePeriod,
 ];
