@@ -4,6 +4,7 @@ import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } f
 import type { BundleIndex } from "./bundle-index.ts";
 import { containersOf } from "./containers.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
+import { candidateVolumes } from "./open-claims.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
 import { pullSecretNames, readPullSecret, type SecretObject, UNSEEN_SECRET } from "./pull-secret.ts";
@@ -44,18 +45,22 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
   const namespace = pod.metadata?.namespace ?? "";
   const references = podReferences(pod);
   const claims = claimsOf(index, namespace, references.claims);
-  const volumes = claims.flatMap(({ object }) => {
+  const bound = claims.flatMap(({ object }) => {
     const name = object?.spec?.volumeName;
     return name ? index.all("PersistentVolume").filter((volume) => volume.metadata?.name === name) : [];
   });
-  const held = [...claims.flatMap(({ object }) => (object ? [object] : [])), ...volumes];
+  const held = [...claims.flatMap(({ object }) => (object ? [object] : [])), ...bound];
+  const candidates = candidateVolumes(
+    claims.flatMap(({ object }) => (object ? [object] : [])),
+    index.all("PersistentVolume"),
+  );
   return {
     pod: collected(pod),
     events: index.events((event) => isEventOfPod(event, pod)),
     ...nodeEvidence(index, pod.spec?.nodeName ?? null),
     claims: collected(claims),
     relatedPods: podsOnClaims(index, namespace, references.claims, pod),
-    volumes: collected(volumes),
+    volumes: collected([...bound, ...candidates]),
     volumeEvents: index.events((event) => held.some((object) => isEventOf(event, object))),
     configKeys: referenceFacts(index, "ConfigMap", namespace, references.configMaps),
     secretRefs: referenceFacts(index, "Secret", namespace, references.secrets),
@@ -63,7 +68,7 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     serviceAccount: serviceAccount(index, namespace, references.serviceAccount),
     priorityClass: named(index, "PriorityClass", pod.spec?.priorityClassName),
     runtimeClass: named(index, "RuntimeClass", pod.spec?.runtimeClassName),
-    schedulingNodes: candidates(index),
+    schedulingNodes: schedulable(index),
     logs: logs(index, pod, "current"),
     previousLogs: logs(index, pod, "previous"),
     metrics: missing("not-in-bundle"),
@@ -82,7 +87,7 @@ function templateEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
 
 function objectEvidence(index: BundleIndex, subject: KubeObject): EvidenceSet {
   const name = subject.metadata?.name ?? "";
-  const own = { events: index.events((event) => isEventOf(event, subject)), schedulingNodes: candidates(index) };
+  const own = { events: index.events((event) => isEventOf(event, subject)), schedulingNodes: schedulable(index) };
   switch (subject.kind) {
     case "PersistentVolumeClaim":
       return {
@@ -237,7 +242,7 @@ function pullSecretHosts(index: BundleIndex, pod: Pod, namespace: string): Colle
   );
 }
 
-function candidates(index: BundleIndex): Collected<EvidenceMap["schedulingNodes"]> {
+function schedulable(index: BundleIndex): Collected<EvidenceMap["schedulingNodes"]> {
   const nodes = index.all<Node>("Node");
   if (nodes.length === 0 && !index.bundle.isCase) return missing("not-in-bundle");
   const namespaces = index.all("Namespace");

@@ -30,10 +30,12 @@ import { rule as imageNameInvalid } from "./image-name-invalid/rule.ts";
 import { rule as imageNeverPulled } from "./image-never-pulled/rule.ts";
 import { rule as imageNotFoundOrPrivate } from "./image-not-found-or-private/rule.ts";
 import { rule as imagePullDelaysDeletion } from "./image-pull-delays-deletion/rule.ts";
+import { rule as imagePullSlow } from "./image-pull-slow/rule.ts";
 import { rule as imageSignatureRejected } from "./image-signature-rejected/rule.ts";
 import { rule as imageTagMissing } from "./image-tag-missing/rule.ts";
 import { rule as imageTagMissingBehindHttpMirror } from "./image-tag-missing-behind-http-mirror/rule.ts";
 import { rule as initContainerFailing } from "./init-container-failing/rule.ts";
+import { rule as initContainerStalled } from "./init-container-stalled/rule.ts";
 import { rule as insufficientResources } from "./insufficient-resources/rule.ts";
 import { rule as ipPoolExhausted } from "./ip-pool-exhausted/rule.ts";
 import { rule as jobBackoffLimit } from "./job-backoff-limit/rule.ts";
@@ -100,11 +102,13 @@ import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts
 import { rule as sidecarNotReady } from "./sidecar-not-ready/rule.ts";
 import { rule as startupInProgress } from "./startup-in-progress/rule.ts";
 import { rule as startupProbeFailing } from "./startup-probe-failing/rule.ts";
+import { rule as storageclassMissing } from "./storageclass-missing/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
 import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
 import { rule as volumeFull } from "./volume-full/rule.ts";
 import { rule as volumePermissionDenied } from "./volume-permission-denied/rule.ts";
 import { rule as volumeUnmountBusy } from "./volume-unmount-busy/rule.ts";
+import { rule as volumeZoneConflict } from "./volume-zone-conflict/rule.ts";
 import { rule as withinGracePeriod } from "./within-grace-period/rule.ts";
 
 /** Every rule, sorted by id. */
@@ -139,10 +143,12 @@ export const RULES: readonly Rule[] = [
   imageNeverPulled,
   imageNotFoundOrPrivate,
   imagePullDelaysDeletion,
+  imagePullSlow,
   imageSignatureRejected,
   imageTagMissing,
   imageTagMissingBehindHttpMirror,
   initContainerFailing,
+  initContainerStalled,
   insufficientResources,
   ipPoolExhausted,
   jobBackoffLimit,
@@ -209,10 +215,12 @@ export const RULES: readonly Rule[] = [
   sidecarNotReady,
   startupInProgress,
   startupProbeFailing,
+  storageclassMissing,
   untoleratedTaint,
   volumeDetachFailed,
   volumeFull,
   volumePermissionDenied,
   volumeUnmountBusy,
+  volumeZoneConflict,
   withinGracePeriod,
 ];

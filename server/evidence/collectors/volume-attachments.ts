@@ -5,7 +5,7 @@ import { readAll } from "../simple.ts";
 export const volumeAttachments = defineCollector({
   key: "volumeAttachments",
   permissions: [{ verb: "list", group: "storage.k8s.io", resource: "volumeattachments" }],
-  wanted: (subject) => ["terminating", "creating"].includes(subject.symptom.class),
+  wanted: (subject) => ["terminating", "creating", "pending"].includes(subject.symptom.class),
   onDemand: (_subject, source) =>
     readAll(source, { group: "storage.k8s.io", version: "v1", resource: "volumeattachments" }, "VolumeAttachment"),
 });

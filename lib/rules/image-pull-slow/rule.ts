@@ -1,0 +1,89 @@
+import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
+import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
+import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+const PATIENCE_MS = 60_000;
+const NOT_YET = ["ContainerCreating", "PodInitializing", ""];
+const ENDS = ["Pulled", "Failed", "BackOff", "Created", "Started", "InspectFailed", "ErrImageNeverPull"];
+
+/** The pull of a container's image that began and of whose end nothing is known; null when there is none. */
+function openPull(events: readonly KubeEvent[], { name }: ContainerFacts): EventFacts | null {
+  const own = eventsWith(events, { container: name });
+  const pulling = own.findLast(({ reason }) => reason === "Pulling") ?? null;
+  const ended = own.some(({ reason, last }) => ENDS.includes(reason) && (last ?? 0) >= (pulling?.last ?? 0));
+  return ended ? null : pulling;
+}
+
+/** The container whose turn it is: the first that waits, init containers one by one. */
+function nextContainer(pod: Pod): ContainerFacts | null {
+  const waiting = containersOf(pod).find(
+    ({ phase, kind, end }) => kind !== "ephemeral" && phase !== "running" && !(phase === "terminated" && end?.exitCode === 0),
+  );
+  const isNew = waiting?.phase === "waiting" && NOT_YET.includes(waiting.reason) && waiting.last === null && !waiting.status?.imageID;
+  return waiting && isNew ? waiting : null;
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "image-pull-slow",
+    evidence: ["pod"],
+    optionalEvidence: ["events"],
+    certainties: ["likely", "possible"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [{ verb: "list", group: "", resource: "events" }],
+  },
+  messages,
+  detect({ pod, events }, { symptom, now }) {
+    const container = symptom.class === "creating" && pod.spec?.nodeName ? nextContainer(pod) : null;
+    if (!container) return NOT_APPLICABLE;
+    const sandbox = conditionOf(pod.status?.conditions, "PodReadyToStartContainers");
+    const pull = events.ok ? openPull(events.value, container) : null;
+    // Without an event: the sandbox stands, so volumes and network are done, and the container is not made yet (F3.2).
+    const unseen = !events.ok || events.value.length === 0;
+    const since = pull?.last ?? (unseen && sandbox?.status === "True" ? parseTime(sandbox.lastTransitionTime) : null);
+    if (since === null || now - since < PATIENCE_MS) return NOT_APPLICABLE;
+    const node = pod.spec?.nodeName ?? "";
+    const ref = refOf("Pod", pod);
+    return {
+      verdict: "found",
+      findings: [
+        {
+          certainty: pull ? "likely" : "possible",
+          message: pull ? "pulling" : "unseen",
+          nextStep: "wait",
+          avoid: "again",
+          params: {
+            pod: pod.metadata?.name ?? "",
+            container: container.name,
+            image: container.image,
+            node,
+            minutes: Math.floor((now - since) / 60_000),
+          },
+          root: nodeRoot(node),
+          cites: [
+            ...(pull ? [citeEvent(pull.event)] : []),
+            citeField(ref, `${container.statusPath}.state.waiting.reason`, container.reason),
+            citeField(ref, `${container.statusPath}.image`, container.image),
+            ...(sandbox
+              ? [citeField(ref, "status.conditions[PodReadyToStartContainers].status", sandbox.status, sandbox.lastTransitionTime)]
+              : []),
+          ],
+          fixes: [],
+          runbooks: [],
+          kubectl: [
+            `${kubectlIn(pod)} get events --field-selector involvedObject.name=${pod.metadata?.name ?? ""}`,
+            `kubectl describe node ${node}`,
+          ],
+          notChecked: ["size", ...(pull ? [] : ["events"])],
+        },
+      ],
+    };
+  },
+});

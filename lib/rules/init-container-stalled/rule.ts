@@ -1,0 +1,92 @@
+import { citeField, citeLog, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { tellingLine } from "#lib/evidence/crash.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { awaitedService } from "./awaited.ts";
+import { messages } from "./messages.ts";
+
+/** As long as a pod may be creating before anybody asks (catalogue, patience of `creating`). */
+const PATIENCE_MS = 60_000;
+
+/** The init container that runs and has not ended; one that fails and is started again is another cause. */
+function runningInit(container: ContainerFacts, now: number): boolean {
+  const started = parseTime(container.startedAt);
+  return (
+    container.kind === "init" &&
+    container.phase === "running" &&
+    started !== null &&
+    now - started >= PATIENCE_MS &&
+    container.last === null
+  );
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "init-container-stalled",
+    evidence: ["pod"],
+    optionalEvidence: ["logs", "services", "owners"],
+    certainties: ["likely", "possible"],
+    explains: [],
+    fixes: ["debug-pod", "delete-pod"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods/log" },
+      { verb: "list", group: "", resource: "services" },
+    ],
+  },
+  messages,
+  detect({ pod, logs, services, owners }, { symptom, now }) {
+    const init = symptom.class === "creating" ? containersOf(pod).find((container) => runningInit(container, now)) : undefined;
+    if (!init) return NOT_APPLICABLE;
+    const lines = (logs.ok ? (logs.value.find(({ container }) => container === init.name)?.lines ?? []) : []).filter(
+      (line) => line.trim() !== "",
+    );
+    const line = lines.length > 0 ? tellingLine(lines.slice(-20)) : null;
+    const command = [...(init.spec?.command ?? []), ...(init.spec?.args ?? [])].join(" ");
+    const namespace = pod.metadata?.namespace ?? "";
+    const awaited = awaitedService(`${lines.slice(-20).join("\n")}\n${command}`, namespace, services.ok ? services.value : []);
+    const links = owners.ok ? owners.value : [];
+    const owner = workloadOf(pod, links);
+    const ref = refOf("Pod", pod);
+    const started = parseTime(init.startedAt) ?? now;
+    const later = containersOf(pod)
+      .filter(({ kind }) => kind === "init")
+      .map(({ name }) => name);
+    return {
+      verdict: "found",
+      findings: [
+        {
+          certainty: line === null ? "possible" : "likely",
+          message: awaited ? "service-empty" : line === null ? "silent" : "says",
+          nextStep: awaited ? "service" : line === null ? "look-inside" : "provide",
+          avoid: "again",
+          params: {
+            pod: pod.metadata?.name ?? "",
+            container: init.name,
+            line: line ?? "-",
+            command: command || "-",
+            minutes: Math.floor((now - started) / 60_000),
+            service: awaited ?? "-",
+            inits: later.join(", "),
+            owner: `${owner.kind} ${owner.name}`,
+          },
+          root: awaited ? { kind: "Service", key: `Service/${namespace}/${awaited}`, label: awaited } : workloadRoot(pod, links),
+          cites: [
+            citeField(ref, `${init.statusPath}.state.running.startedAt`, init.startedAt),
+            ...(line === null ? [] : [citeLog(pod, init.name, "current", line)]),
+            ...(command === "" ? [] : [citeField(ref, `${specPathOf(pod, init)}.command`, command)]),
+          ],
+          fixes: [offer("debug-pod", "now"), offer("delete-pod", "no")],
+          runbooks: [],
+          kubectl: [
+            `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${init.name} --tail=50`,
+            `${kubectlIn(pod)} get svc,endpointslices`,
+          ],
+          notChecked: [...(logs.ok ? [] : ["logs"]), "meaning"],
+        },
+      ],
+    };
+  },
+});

@@ -1,0 +1,95 @@
+import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { classNameOf, hasDefaultClass, openClaims, pendingEvidence } from "#lib/evidence/open-claims.ts";
+import { nearMisses } from "#lib/evidence/references.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+/** The volume controller's words for a class that is not there, or for none at all (F4.10). */
+const NO_CLASS =
+  /storageclass(?:\.storage\.k8s\.io)? "([^"]{1,253})" not found|no persistent volumes available for this claim and no storage class is set/;
+
+function said(claim: PersistentVolumeClaim, events: readonly KubeEvent[]): EventFacts | null {
+  const own = events.filter(({ involvedObject }) => involvedObject?.name === claim.metadata?.name);
+  return eventsWith(own, { reason: ["ProvisioningFailed", "FailedBinding"] }).findLast(({ message }) => NO_CLASS.test(message)) ?? null;
+}
+
+function finding(pod: Pod, claim: PersistentVolumeClaim, event: EventFacts | null, classes: readonly KubeObject[] | null): RuleFinding {
+  const name = classNameOf(claim);
+  const namespace = pod.metadata?.namespace ?? "";
+  const claimName = claim.metadata?.name ?? "";
+  const all = (classes ?? []).map(({ metadata }) => metadata?.name ?? "").sort();
+  const near = name ? nearMisses(name, all) : [];
+  const key = `PersistentVolumeClaim/${namespace}/${claimName}`;
+  return {
+    certainty: classes === null ? "likely" : "certain",
+    message: !name ? "no-default" : near.length > 0 ? "near-miss" : "missing",
+    nextStep: name ? "make-class" : "name-class",
+    avoid: "claim",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      claim: claimName,
+      class: name ?? "-",
+      near: near.join(", ") || "-",
+      classes: all.slice(0, 8).join(", ") || "-",
+    },
+    root: name
+      ? { kind: "StorageClass", key: `StorageClass/${name}`, label: name }
+      : { kind: "PersistentVolumeClaim", key, label: claimName },
+    cites: [
+      citeField(key, "spec.storageClassName", name),
+      citeField(key, "status.phase", claim.status?.phase),
+      ...(event ? [citeEvent(event.event)] : []),
+      ...(classes === null ? [] : [citeRecomputed("StorageClasses", "metadata.name", all.join(", ") || "<none>")]),
+      citeField(refOf("Pod", pod), "metadata.name", pod.metadata?.name),
+    ],
+    fixes: [],
+    runbooks: [],
+    kubectl: ["kubectl get storageclass", `${kubectlIn(pod)} describe pvc ${claimName}`],
+    notChecked: classes === null ? ["classes"] : [],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "storageclass-missing",
+    evidence: ["pod"],
+    optionalEvidence: ["claims", "storageClasses", "volumes", "volumeEvents"],
+    certainties: ["certain", "likely"],
+    explains: ["volume-provisioning-failed", "pvc-unbound"],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "list", group: "storage.k8s.io", resource: "storageclasses" },
+      { verb: "list", group: "", resource: "events" },
+    ],
+  },
+  messages,
+  detect({ pod, claims, storageClasses, volumes, volumeEvents }, { symptom }) {
+    const early = pendingEvidence(pod, symptom.class, claims);
+    if (early !== null) return early === "not-applicable" ? NOT_APPLICABLE : lacking("claims", early);
+    const open = openClaims(claims.ok ? claims.value : []).filter(({ spec }) => !spec?.volumeName && spec?.storageClassName !== "");
+    const classes = storageClasses.ok ? storageClasses.value : null;
+    const events = volumeEvents.ok ? volumeEvents.value : [];
+    // A class that only names a group of volumes made by hand needs no object: where such volumes exist, they decide.
+    const byHand = (claim: PersistentVolumeClaim) =>
+      (volumes.ok ? volumes.value : []).some((volume) => (classNameOf(volume) ?? "") === (classNameOf(claim) ?? ""));
+    const findings = open.flatMap((claim) => {
+      const name = classNameOf(claim);
+      const event = said(claim, events);
+      if (classes === null) return event ? [finding(pod, claim, event, null)] : [];
+      const there = name ? classes.some(({ metadata }) => metadata?.name === name) : hasDefaultClass(classes);
+      return there || byHand(claim) ? [] : [finding(pod, claim, event, classes)];
+    });
+    if (findings.length > 0 || open.length === 0) return foundOr(findings, NOT_APPLICABLE);
+    if (!storageClasses.ok) return lacking("storageClasses", storageClasses.why);
+    return {
+      verdict: "clear",
+      because: "there",
+      params: { classes: [...new Set(open.map((claim) => classNameOf(claim) ?? "default"))].join(", ") },
+    };
+  },
+});
