@@ -71,7 +71,7 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     schedulingNodes: schedulable(index),
     logs: logs(index, pod, "current"),
     previousLogs: logs(index, pod, "previous"),
-    metrics: missing("not-in-bundle"),
+    metrics: podMetrics(index, pod),
     nodeLogs: missing("not-in-bundle"),
   };
 }
@@ -148,6 +148,13 @@ function services(index: BundleIndex): Collected<EvidenceMap["services"]> {
   const found = ["Service", "EndpointSlice", "Endpoints"].flatMap((kind) => index.all(kind));
   if (found.length === 0 && !index.bundle.isCase) return missing("not-in-bundle");
   return collected([...found, ...podsOfServices(index)]);
+}
+
+/** The sample of metrics.k8s.io about a pod, where a bundle holds one. */
+function podMetrics(index: BundleIndex, pod: Pod): Collected<KubeObject> {
+  const { name, namespace } = pod.metadata ?? {};
+  const own = index.all("PodMetrics").find(({ metadata }) => metadata?.name === name && metadata?.namespace === namespace);
+  return own ? collected(own) : missing("not-in-bundle");
 }
 
 /** Pods that are not ready and that some Service selects. */

@@ -17,6 +17,7 @@ import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts"
 import { rule as deadlineExceeded } from "./deadline-exceeded/rule.ts";
 import { rule as deletionClockSkew } from "./deletion-clock-skew/rule.ts";
 import { rule as dependencyUnreachable } from "./dependency-unreachable/rule.ts";
+import { rule as disruptionBudgetNeverAllows } from "./disruption-budget-never-allows/rule.ts";
 import { rule as envMissing } from "./env-missing/rule.ts";
 import { rule as evictedEphemeralStorage } from "./evicted-ephemeral-storage/rule.ts";
 import { rule as execFormatError } from "./exec-format-error/rule.ts";
@@ -25,6 +26,7 @@ import { rule as execProbeMissingBinary } from "./exec-probe-missing-binary/rule
 import { rule as execProbeTimeout } from "./exec-probe-timeout/rule.ts";
 import { rule as finalizerControllerNotClearing } from "./finalizer-controller-not-clearing/rule.ts";
 import { rule as finalizerOrphanedOwnerGone } from "./finalizer-orphaned-owner-gone/rule.ts";
+import { rule as floatingImageTag } from "./floating-image-tag/rule.ts";
 import { rule as imageArchMismatch } from "./image-arch-mismatch/rule.ts";
 import { rule as imageNameInvalid } from "./image-name-invalid/rule.ts";
 import { rule as imageNeverPulled } from "./image-never-pulled/rule.ts";
@@ -41,7 +43,9 @@ import { rule as ipPoolExhausted } from "./ip-pool-exhausted/rule.ts";
 import { rule as jobBackoffLimit } from "./job-backoff-limit/rule.ts";
 import { rule as kubeletLostPod } from "./kubelet-lost-pod/rule.ts";
 import { rule as kubeletPreempted } from "./kubelet-preempted/rule.ts";
+import { rule as limitBelowUsage } from "./limit-below-usage/rule.ts";
 import { rule as limitRangeViolated } from "./limit-range-violated/rule.ts";
+import { rule as livenessEqualsReadiness } from "./liveness-equals-readiness/rule.ts";
 import { rule as livenessKillsSlowStart } from "./liveness-kills-slow-start/rule.ts";
 import { rule as livenessOnfailureCompleted } from "./liveness-onfailure-completed/rule.ts";
 import { rule as livenessProbeFailing } from "./liveness-probe-failing/rule.ts";
@@ -49,10 +53,16 @@ import { rule as livenessProbeWrongPort } from "./liveness-probe-wrong-port/rule
 import { rule as mainProcessExitsZero } from "./main-process-exits-zero/rule.ts";
 import { rule as mainProcessFailsAtStart } from "./main-process-fails-at-start/rule.ts";
 import { rule as mirrorPodStaticManifest } from "./mirror-pod-static-manifest/rule.ts";
+import { rule as nakedPod } from "./naked-pod/rule.ts";
 import { rule as namespaceContentRemaining } from "./namespace-content-remaining/rule.ts";
 import { rule as namespaceDiscoveryFailure } from "./namespace-discovery-failure/rule.ts";
 import { rule as netnsHeldByHostMount } from "./netns-held-by-host-mount/rule.ts";
 import { rule as nfsServerGone } from "./nfs-server-gone/rule.ts";
+import { rule as noDisruptionBudget } from "./no-disruption-budget/rule.ts";
+import { rule as noMemoryLimit } from "./no-memory-limit/rule.ts";
+import { rule as noReadinessProbe } from "./no-readiness-probe/rule.ts";
+import { rule as noResourceRequests } from "./no-resource-requests/rule.ts";
+import { rule as noTopologySpread } from "./no-topology-spread/rule.ts";
 import { rule as nodeDiskFull } from "./node-disk-full/rule.ts";
 import { rule as nodeDiskPressure } from "./node-disk-pressure/rule.ts";
 import { rule as nodeMemoryPressure } from "./node-memory-pressure/rule.ts";
@@ -71,6 +81,7 @@ import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
 import { rule as portInUse } from "./port-in-use/rule.ts";
 import { rule as poststartHookFailed } from "./poststart-hook-failed/rule.ts";
 import { rule as prestopHookHang } from "./prestop-hook-hang/rule.ts";
+import { rule as prestopLongerThanGrace } from "./prestop-longer-than-grace/rule.ts";
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
 import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
 import { rule as pvcMissing } from "./pvc-missing/rule.ts";
@@ -85,6 +96,7 @@ import { rule as registryPlainHttp } from "./registry-plain-http/rule.ts";
 import { rule as registryRateLimit } from "./registry-rate-limit/rule.ts";
 import { rule as registryTlsUntrusted } from "./registry-tls-untrusted/rule.ts";
 import { rule as registryUnreachable } from "./registry-unreachable/rule.ts";
+import { rule as requestAboveLargestNode } from "./request-above-largest-node/rule.ts";
 import { rule as resourceClaimUnallocated } from "./resource-claim-unallocated/rule.ts";
 import { rule as resourceQuotaExceeded } from "./resource-quota-exceeded/rule.ts";
 import { rule as resourceQuotaMissingRequests } from "./resource-quota-missing-requests/rule.ts";
@@ -100,6 +112,8 @@ import { rule as scriptSyntaxError } from "./script-syntax-error/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts";
 import { rule as sidecarNotReady } from "./sidecar-not-ready/rule.ts";
+import { rule as singleReplica } from "./single-replica/rule.ts";
+import { rule as slowStartWithoutStartupProbe } from "./slow-start-without-startup-probe/rule.ts";
 import { rule as startupInProgress } from "./startup-in-progress/rule.ts";
 import { rule as startupProbeFailing } from "./startup-probe-failing/rule.ts";
 import { rule as storageclassMissing } from "./storageclass-missing/rule.ts";
@@ -130,6 +144,7 @@ export const RULES: readonly Rule[] = [
   deadlineExceeded,
   deletionClockSkew,
   dependencyUnreachable,
+  disruptionBudgetNeverAllows,
   envMissing,
   evictedEphemeralStorage,
   execFormatError,
@@ -138,6 +153,7 @@ export const RULES: readonly Rule[] = [
   execProbeTimeout,
   finalizerControllerNotClearing,
   finalizerOrphanedOwnerGone,
+  floatingImageTag,
   imageArchMismatch,
   imageNameInvalid,
   imageNeverPulled,
@@ -154,7 +170,9 @@ export const RULES: readonly Rule[] = [
   jobBackoffLimit,
   kubeletLostPod,
   kubeletPreempted,
+  limitBelowUsage,
   limitRangeViolated,
+  livenessEqualsReadiness,
   livenessKillsSlowStart,
   livenessOnfailureCompleted,
   livenessProbeFailing,
@@ -162,10 +180,16 @@ export const RULES: readonly Rule[] = [
   mainProcessExitsZero,
   mainProcessFailsAtStart,
   mirrorPodStaticManifest,
+  nakedPod,
   namespaceContentRemaining,
   namespaceDiscoveryFailure,
   netnsHeldByHostMount,
   nfsServerGone,
+  noDisruptionBudget,
+  noMemoryLimit,
+  noReadinessProbe,
+  noResourceRequests,
+  noTopologySpread,
   nodeDiskFull,
   nodeDiskPressure,
   nodeMemoryPressure,
@@ -184,6 +208,7 @@ export const RULES: readonly Rule[] = [
   portInUse,
   poststartHookFailed,
   prestopHookHang,
+  prestopLongerThanGrace,
   processUninterruptible,
   pvcInUseByFinishedPod,
   pvcMissing,
@@ -198,6 +223,7 @@ export const RULES: readonly Rule[] = [
   registryRateLimit,
   registryTlsUntrusted,
   registryUnreachable,
+  requestAboveLargestNode,
   resourceClaimUnallocated,
   resourceQuotaExceeded,
   resourceQuotaMissingRequests,
@@ -213,6 +239,8 @@ export const RULES: readonly Rule[] = [
   secretMissing,
   serviceAccountMissing,
   sidecarNotReady,
+  singleReplica,
+  slowStartWithoutStartupProbe,
   startupInProgress,
   startupProbeFailing,
   storageclassMissing,

@@ -146,6 +146,28 @@ describe("a judgement", () => {
   });
 });
 
+describe("advice", () => {
+  test("is given when a record is opened; for a row its rule is not asked and its evidence not collected", async () => {
+    let asked = 0;
+    const advice = watcher(["namespace"], () => String(asked++));
+    const { put, service, timers, view, client } = setUp([
+      watcher(["nodeLease"], () => "row"),
+      { ...advice, meta: { ...advice.meta, id: "advice", advice: true } },
+    ]);
+    put(stuck("u1"));
+    await timers.advance(0);
+    expect(asked).toBe(0);
+    expect(client.paths).toEqual([LEASE]);
+    const opened = service.examine({ pod: stuck("u1"), symptom: view.slim("u1")?.symptom as never }, 100);
+    await timers.advance(0);
+    const { judgement } = await opened;
+    expect(judgement.advice.map(({ id }) => id)).toEqual(["advice"]);
+    expect(judgement.causes.map(({ id }) => id)).toEqual(["watcher"]);
+    expect(asked).toBe(1);
+    expect(client.paths).toContain("/api/v1/namespaces/shop");
+  });
+});
+
 describe("something around the pod changes", () => {
   const ownerRef = { apiVersion: "apps/v1", kind: "StatefulSet", name: "web", uid: "s1", controller: true };
 

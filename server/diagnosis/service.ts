@@ -60,8 +60,11 @@ export class Diagnoses implements DiagnosisService {
   readonly departed = new Departed();
   readonly #view: IndexedView;
   readonly #options: DiagnosisOptions;
+  /** Every rule, for a record that is opened. */
   readonly #rules: readonly Rule[];
-  readonly #keys: readonly EvidenceKey[];
+  /** The rules of a row: advice is no cause, so nobody waits for it and nothing is collected for it before a record is opened. */
+  readonly #rowRules: readonly Rule[];
+  readonly #rowKeys: readonly EvidenceKey[];
   readonly #timers: Timers;
   readonly #scheduling: SchedulingTable;
   readonly #entries = new Map<string, Entry>();
@@ -79,7 +82,8 @@ export class Diagnoses implements DiagnosisService {
     this.#view = view;
     this.#options = options;
     this.#rules = options.rules ?? RULES;
-    this.#keys = keysOf(this.#rules);
+    this.#rowRules = this.#rules.filter(({ meta }) => meta.advice !== true);
+    this.#rowKeys = keysOf(this.#rowRules);
     this.#timers = options.timers ?? systemTimers;
     this.#scheduling = new SchedulingTable(view);
     this.#dirty = new Slices(this.#timers, (uid) => this.#judgeOne(uid, 0));
@@ -124,8 +128,8 @@ export class Diagnoses implements DiagnosisService {
    * What came too late is missing with the reason `timeout` and is there the next time.
    */
   async examine(subject: CollectSubject, waitMs: number): Promise<{ judgement: Judgement; evidence: EvidenceSet }> {
-    const evidence = await this.gather(subject, [...this.#keys, ...SHOWN_KEYS], waitMs);
-    return { evidence, judgement: judge(subject, evidence, this.#context()) };
+    const evidence = await this.gather(subject, [...keysOf(this.#rules), ...SHOWN_KEYS], waitMs);
+    return { evidence, judgement: judge(subject, evidence, this.#context(this.#rules)) };
   }
 
   /** The evidence of these keys about a pod: from the cache, from answers that still hold, and asked for now. */
@@ -183,8 +187,8 @@ export class Diagnoses implements DiagnosisService {
     this.#toAsk.clear();
   }
 
-  #context() {
-    return { rules: this.#rules, now: this.#view.now(), version: this.#view.version };
+  #context(rules: readonly Rule[]) {
+    return { rules, now: this.#view.now(), version: this.#view.version };
   }
 
   /** What the synchronous pass may look at. */
@@ -204,7 +208,7 @@ export class Diagnoses implements DiagnosisService {
       return;
     }
     const subject = { pod, symptom: slim.symptom };
-    const pass = collectFromCache(subject, this.#keys, this.cacheSource());
+    const pass = collectFromCache(subject, this.#rowKeys, this.cacheSource());
     const entry = this.#entries.get(uid) ?? { judgement: undefined, alive: null, pass, demanded: new DemandedEvidence(), asking: false };
     entry.pass = pass;
     this.#entries.set(uid, entry);
@@ -215,7 +219,7 @@ export class Diagnoses implements DiagnosisService {
 
   #conclude(uid: string, entry: Entry, subject: CollectSubject): void {
     const evidence = { ...entry.pass.evidence, ...entry.demanded.known(entry.pass.ask) };
-    const judgement = judge(subject, evidence, this.#context());
+    const judgement = judge(subject, evidence, this.#context(this.#rowRules));
     for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
     const isNews = !saysTheSame(entry.judgement, judgement);
     entry.judgement = judgement;
