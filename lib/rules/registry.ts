@@ -27,6 +27,8 @@ import { rule as execProbeTimeout } from "./exec-probe-timeout/rule.ts";
 import { rule as finalizerControllerNotClearing } from "./finalizer-controller-not-clearing/rule.ts";
 import { rule as finalizerOrphanedOwnerGone } from "./finalizer-orphaned-owner-gone/rule.ts";
 import { rule as floatingImageTag } from "./floating-image-tag/rule.ts";
+import { rule as gpuDevicePluginNotRegistered } from "./gpu-device-plugin-not-registered/rule.ts";
+import { rule as hostPortConflict } from "./host-port-conflict/rule.ts";
 import { rule as imageArchMismatch } from "./image-arch-mismatch/rule.ts";
 import { rule as imageNameInvalid } from "./image-name-invalid/rule.ts";
 import { rule as imageNeverPulled } from "./image-never-pulled/rule.ts";
@@ -60,6 +62,7 @@ import { rule as netnsHeldByHostMount } from "./netns-held-by-host-mount/rule.ts
 import { rule as nfsServerGone } from "./nfs-server-gone/rule.ts";
 import { rule as noDisruptionBudget } from "./no-disruption-budget/rule.ts";
 import { rule as noMemoryLimit } from "./no-memory-limit/rule.ts";
+import { rule as noNodes } from "./no-nodes/rule.ts";
 import { rule as noReadinessProbe } from "./no-readiness-probe/rule.ts";
 import { rule as noResourceRequests } from "./no-resource-requests/rule.ts";
 import { rule as noTopologySpread } from "./no-topology-spread/rule.ts";
@@ -72,14 +75,19 @@ import { rule as nodeObjectGoneWithFinalizer } from "./node-object-gone-with-fin
 import { rule as nodeOutOfPods } from "./node-out-of-pods/rule.ts";
 import { rule as nodeOutOfResources } from "./node-out-of-resources/rule.ts";
 import { rule as nodePidPressure } from "./node-pid-pressure/rule.ts";
+import { rule as nodePodCapacity } from "./node-pod-capacity/rule.ts";
 import { rule as nodeSelectorUnmatched } from "./node-selector-unmatched/rule.ts";
 import { rule as nodeShutdownLeftover } from "./node-shutdown-leftover/rule.ts";
 import { rule as nodeUnreachable } from "./node-unreachable/rule.ts";
+import { rule as nodesCordoned } from "./nodes-cordoned/rule.ts";
 import { rule as oomKilled } from "./oom-killed/rule.ts";
+import { rule as podAffinityUnsatisfiable } from "./pod-affinity-unsatisfiable/rule.ts";
+import { rule as podAntiAffinityUnsatisfiable } from "./pod-anti-affinity-unsatisfiable/rule.ts";
 import { rule as podSecurityViolated } from "./pod-security-violated/rule.ts";
 import { rule as podTemplateInvalid } from "./pod-template-invalid/rule.ts";
 import { rule as portInUse } from "./port-in-use/rule.ts";
 import { rule as poststartHookFailed } from "./poststart-hook-failed/rule.ts";
+import { rule as preemptionPending } from "./preemption-pending/rule.ts";
 import { rule as prestopHookHang } from "./prestop-hook-hang/rule.ts";
 import { rule as prestopLongerThanGrace } from "./prestop-longer-than-grace/rule.ts";
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
@@ -117,6 +125,7 @@ import { rule as slowStartWithoutStartupProbe } from "./slow-start-without-start
 import { rule as startupInProgress } from "./startup-in-progress/rule.ts";
 import { rule as startupProbeFailing } from "./startup-probe-failing/rule.ts";
 import { rule as storageclassMissing } from "./storageclass-missing/rule.ts";
+import { rule as topologySpreadUnsatisfiable } from "./topology-spread-unsatisfiable/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
 import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
 import { rule as volumeFull } from "./volume-full/rule.ts";
@@ -154,6 +163,8 @@ export const RULES: readonly Rule[] = [
   finalizerControllerNotClearing,
   finalizerOrphanedOwnerGone,
   floatingImageTag,
+  gpuDevicePluginNotRegistered,
+  hostPortConflict,
   imageArchMismatch,
   imageNameInvalid,
   imageNeverPulled,
@@ -187,6 +198,7 @@ export const RULES: readonly Rule[] = [
   nfsServerGone,
   noDisruptionBudget,
   noMemoryLimit,
+  noNodes,
   noReadinessProbe,
   noResourceRequests,
   noTopologySpread,
@@ -199,14 +211,19 @@ export const RULES: readonly Rule[] = [
   nodeOutOfPods,
   nodeOutOfResources,
   nodePidPressure,
+  nodePodCapacity,
   nodeSelectorUnmatched,
   nodeShutdownLeftover,
   nodeUnreachable,
+  nodesCordoned,
   oomKilled,
+  podAffinityUnsatisfiable,
+  podAntiAffinityUnsatisfiable,
   podSecurityViolated,
   podTemplateInvalid,
   portInUse,
   poststartHookFailed,
+  preemptionPending,
   prestopHookHang,
   prestopLongerThanGrace,
   processUninterruptible,
@@ -244,6 +261,7 @@ export const RULES: readonly Rule[] = [
   startupInProgress,
   startupProbeFailing,
   storageclassMissing,
+  topologySpreadUnsatisfiable,
   untoleratedTaint,
   volumeDetachFailed,
   volumeFull,

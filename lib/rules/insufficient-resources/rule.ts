@@ -135,6 +135,8 @@ export const rule = defineRule({
       return room.length > 0 ? { verdict: "clear", because: "room", params: { nodes: names } } : NOT_APPLICABLE;
     }
     if (room.length > 0) return said.length > 0 ? computed(refused, view, "possible") : NOT_APPLICABLE;
+    // Refused before any node was looked at: room may be the next question, not this one.
+    if (refusal !== null && refusal.whole !== null) return computed(refused, view, "possible");
     return computed(refused, view, other || said.length === 0 ? "likely" : "certain");
   },
 });

@@ -112,8 +112,10 @@ function computed(refused: Refused, fits: readonly NodeFit[]): RuleAnswer {
   const tainted = usable.filter(({ taints }) => taints.length > 0);
   const decisive = tainted.length === usable.length;
   const refusal = parseRefusal(refused.condition.message ?? "");
+  // Refused before any node was looked at (a claim, most often): taints of some of the nodes are not why it waits.
+  if (refusal !== null && refusal.whole !== null && !decisive) return NOT_APPLICABLE;
   const agreed = refusal === null || (!hasOtherReason(refusal) && refusal.reasons.some(({ text }) => kindOfReason(text) === "taint"));
-  const certainty: Certainty = !decisive ? "possible" : agreed ? "certain" : "likely";
+  const certainty: Certainty = !decisive || (refusal !== null && refusal.whole !== null) ? "possible" : agreed ? "certain" : "likely";
   // Beside other nodes, the taint of control plane nodes is a side remark of the scheduler's message.
   const groups = byTaint(tainted, (taint) => !decisive && isControlPlaneTaint(taint));
   const names = nodeList(tainted.map(({ name }) => name));

@@ -1,0 +1,85 @@
+import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { nearMisses } from "#lib/evidence/references.ts";
+import { nodeList, refusedBy, requestsOf } from "#lib/evidence/scheduling.ts";
+import type { SchedulingNode } from "#lib/evidence/types.ts";
+import { formatQuantity, parseQuantity } from "#lib/kube/quantity.ts";
+import { lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+/** Resources that a device plugin announces: a domain before the name, and none of Kubernetes' own. */
+function isExtended(resource: string): boolean {
+  return resource.includes("/") && !/^(?:[^/]*\.)?kubernetes\.io\//.test(resource);
+}
+
+/** How the nodes stand to a resource that none of them can give. */
+function standing(resource: string, nodes: readonly SchedulingNode[]) {
+  const offered = [...new Set(nodes.flatMap(({ node }) => Object.keys(node.status?.allocatable ?? {})))].filter(isExtended).sort();
+  const zero = nodes.filter(
+    ({ node }) => node.status?.capacity?.[resource] !== undefined || node.status?.allocatable?.[resource] !== undefined,
+  );
+  const plugins = nodes.flatMap(({ pods }) => pods.filter(({ pod }) => /device-plugin/.test(pod)).map(({ pod }) => pod));
+  return { near: nearMisses(resource, offered, 1)[0], zero: zero.map(({ node }) => node.metadata?.name ?? ""), plugins };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "gpu-device-plugin-not-registered",
+    evidence: ["pod"],
+    optionalEvidence: ["schedulingNodes", "owners"],
+    certainties: ["certain", "likely"],
+    explains: ["insufficient-resources"],
+    fixes: ["delete-pod"],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "", resource: "nodes" },
+      { verb: "list", group: "", resource: "pods" },
+    ],
+  },
+  messages,
+  detect({ pod, schedulingNodes, owners }) {
+    const condition = refusedBy(pod);
+    const asked = Object.entries(requestsOf(pod)).filter(([name, amount]) => amount > 0 && isExtended(name));
+    if (condition === null || asked.length === 0) return NOT_APPLICABLE;
+    if (!schedulingNodes.ok) return lacking("schedulingNodes", schedulingNodes.why);
+    const nodes = schedulingNodes.value;
+    const gives = (name: string) => nodes.some(({ node }) => (parseQuantity(node.status?.allocatable?.[name]) ?? 0) > 0);
+    const [missing] = asked.filter(([name]) => !gives(name));
+    if (missing === undefined || nodes.length === 0) return NOT_APPLICABLE;
+    const [resource, amount] = missing;
+    const { near, zero, plugins } = standing(resource, nodes);
+    const message = zero.length > 0 ? "none-healthy" : near ? "near-name" : plugins.length > 0 ? "plugin-runs" : "no-plugin";
+    const owner = workloadOf(pod, owners.ok ? owners.value : []);
+    const finding: RuleFinding = {
+      certainty: message === "none-healthy" || message === "near-name" ? "likely" : "certain",
+      message,
+      nextStep: message === "near-name" ? "correct-name" : message === "no-plugin" ? "install-plugin" : "repair-plugin",
+      avoid: "shrink",
+      params: {
+        pod: pod.metadata?.name ?? "",
+        owner: `${owner.kind} ${owner.name}`,
+        resource,
+        amount: formatQuantity(resource, amount),
+        near: near ?? "-",
+        nodes: nodeList(zero) || "-",
+        count: nodes.length,
+        plugins: nodeList(plugins, 3) || "-",
+      },
+      root: { kind: "Capacity", key: `capacity/${resource}`, label: resource },
+      cites: [
+        citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime),
+        citeRecomputed("Nodes", `status.allocatable[${resource}]`, `offered by none of ${nodes.length} nodes`),
+        ...zero.slice(0, 3).map((name) => citeRecomputed(`Node/${name}`, `status.allocatable[${resource}]`, "0")),
+      ],
+      fixes: [offer("delete-pod", "no")],
+      runbooks: [],
+      kubectl: [
+        `kubectl get nodes -o custom-columns='NAME:.metadata.name,OFFERED:.status.allocatable'`,
+        "kubectl get pods -A -o wide | grep -i device-plugin",
+        `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      ],
+      notChecked: ["hardware"],
+    };
+    return { verdict: "found", findings: [finding] };
+  },
+});

@@ -1,0 +1,41 @@
+import { podLimit } from "#lib/evidence/scheduling-filters.ts";
+import { offer } from "#lib/rules/answer.ts";
+import { defineRule } from "#lib/rules/define.ts";
+import { judgeBlocked } from "#lib/rules/unschedulable.ts";
+import { messages } from "./messages.ts";
+
+export const rule = defineRule({
+  meta: {
+    id: "node-pod-capacity",
+    evidence: ["pod"],
+    optionalEvidence: ["schedulingNodes", "owners"],
+    certainties: ["certain", "likely", "possible"],
+    explains: [],
+    fixes: ["delete-pod"],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "", resource: "nodes" },
+      { verb: "list", group: "", resource: "pods" },
+    ],
+  },
+  messages,
+  detect: (evidence, { version }) =>
+    judgeBlocked(evidence, version, {
+      mine: ({ text }) => text === "Too many pods",
+      said: /^Too many pods/,
+      avoid: "requests",
+      tell: (_waiting, { nodes }) => {
+        const limits = [...new Set(nodes.map(({ candidate }) => podLimit(candidate.node)))].sort((a, b) => a - b);
+        return {
+          message: "full",
+          nextStep: "more-places",
+          avoid: "requests",
+          params: { limit: limits.join(", ") },
+          root: { kind: "Capacity", key: "capacity/pods", label: "pods" },
+          fixes: [offer("delete-pod", "no")],
+          kubectl: ["kubectl get nodes -o custom-columns=NAME:.metadata.name,PODS:.status.allocatable.pods"],
+          notChecked: ["network"],
+        };
+      },
+    }),
+});

@@ -1,0 +1,74 @@
+import { citeField, nodeRoot } from "#lib/evidence/cite.ts";
+import { nodeList } from "#lib/evidence/scheduling.ts";
+import type { NodeReason } from "#lib/evidence/scheduling-reason.ts";
+import type { NodeVerdict } from "#lib/evidence/scheduling-table.ts";
+import type { Node } from "#lib/kube/objects.ts";
+import { TAINT_UNSCHEDULABLE } from "#lib/kube/vocabulary.ts";
+import { offer } from "#lib/rules/answer.ts";
+import { defineRule } from "#lib/rules/define.ts";
+import { judgeBlocked } from "#lib/rules/unschedulable.ts";
+import { messages } from "./messages.ts";
+
+/** A cordon shows twice: as the field, and as the taint that the node controller sets for it. */
+function isCordon({ filter, found }: NodeReason): boolean {
+  return filter === "NodeUnschedulable" || (filter === "TaintToleration" && found === `${TAINT_UNSCHEDULABLE}:NoSchedule`);
+}
+
+/** Which client set spec.unschedulable last, as managedFields tell it (F1.8); null where they do not. */
+function cordonedBy({ metadata }: Node): { readonly manager: string; readonly time: string | undefined } | null {
+  const entry = (metadata?.managedFields ?? []).findLast(({ fieldsV1 }) => {
+    const spec = fieldsV1?.["f:spec"];
+    return typeof spec === "object" && spec !== null && "f:unschedulable" in spec;
+  });
+  return entry?.manager ? { manager: entry.manager, time: entry.time } : null;
+}
+
+function cites({ name, candidate: { node } }: NodeVerdict) {
+  const by = cordonedBy(node);
+  const since = node.spec?.taints?.find(({ key }) => key === TAINT_UNSCHEDULABLE)?.timeAdded ?? by?.time;
+  return [
+    citeField(`Node/${name}`, "spec.unschedulable", "true", since),
+    ...(by ? [citeField(`Node/${name}`, "metadata.managedFields[spec.unschedulable].manager", by.manager, by.time)] : []),
+  ];
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "nodes-cordoned",
+    evidence: ["pod"],
+    optionalEvidence: ["schedulingNodes", "owners"],
+    certainties: ["certain", "likely", "possible"],
+    explains: [],
+    fixes: ["uncordon", "delete-pod"],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "", resource: "nodes" },
+      { verb: "list", group: "", resource: "pods" },
+    ],
+  },
+  messages,
+  detect: (evidence, { version }) =>
+    judgeBlocked(evidence, version, {
+      mine: isCordon,
+      said: /were unschedulable/,
+      tell: (_waiting, { nodes, meant }) => {
+        const all = nodes.length === meant.length;
+        const managers = nodes.flatMap(({ candidate }) => cordonedBy(candidate.node)?.manager ?? []);
+        const names = nodes.map(({ name }) => name);
+        return {
+          message: all ? "all" : "some",
+          nextStep: "ask-then-uncordon",
+          // Beside nodes that refuse for the pod's own wishes, a cordon is one way out among others.
+          ...(all ? {} : { certainty: "possible" as const }),
+          avoid: "drain",
+          params: { manager: [...new Set(managers)].sort().join(", ") || "-" },
+          root:
+            names.length === 1 ? nodeRoot(names[0] ?? "") : { kind: "Nodes", key: `cordoned/${names.join(",")}`, label: nodeList(names) },
+          cites: nodes.slice(0, 4).flatMap(cites),
+          fixes: [offer("uncordon", all ? "now" : "after", all ? "uncordon" : "uncordon-if-done"), offer("delete-pod", "no")],
+          kubectl: names.slice(0, 3).map((name) => `kubectl uncordon ${name}`),
+          notChecked: ["reason"],
+        };
+      },
+    }),
+});
