@@ -32,6 +32,8 @@ export interface PullSaid {
   readonly cites?: readonly Cite[];
   /** Offers before the two that are of no use to any failing pull. */
   readonly fixes?: readonly OfferedFix[];
+  /** A new pod would pull in another way: nothing warns of it then. */
+  readonly newPodHelps?: true;
   readonly runbooks?: readonly string[];
   readonly kubectl?: readonly string[];
   readonly notChecked?: readonly string[];
@@ -84,7 +86,7 @@ function finding(about: PullCase, said: PullSaid, owners: readonly OwnerLink[]):
     certainty: said.certainty,
     message: said.message,
     nextStep: said.nextStep,
-    avoid: "restart",
+    ...(said.newPodHelps ? {} : { avoid: "restart" }),
     params: {
       pod: pod.metadata?.name ?? "",
       namespace: pod.metadata?.namespace ?? "",
@@ -100,7 +102,7 @@ function finding(about: PullCase, said: PullSaid, owners: readonly OwnerLink[]):
     },
     root: said.root ?? registryRoot(endpoint),
     cites: [citeField(ref, `${specPathOf(pod, container)}.image`, container.image), words, ...(said.cites ?? [])],
-    fixes: [...(said.fixes ?? []), offer("delete-pod", "no"), offer("restart-rollout", "no")],
+    fixes: [...(said.fixes ?? []), ...(said.newPodHelps ? [] : [offer("delete-pod", "no"), offer("restart-rollout", "no")])],
     runbooks: said.runbooks ?? [],
     kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, ...(said.kubectl ?? [])],
     notChecked: said.notChecked ?? [],

@@ -34,6 +34,7 @@ import { rule as imageNameInvalid } from "./image-name-invalid/rule.ts";
 import { rule as imageNeverPulled } from "./image-never-pulled/rule.ts";
 import { rule as imageNotFoundOrPrivate } from "./image-not-found-or-private/rule.ts";
 import { rule as imagePullDelaysDeletion } from "./image-pull-delays-deletion/rule.ts";
+import { rule as imagePullSecretMissing } from "./image-pull-secret-missing/rule.ts";
 import { rule as imagePullSlow } from "./image-pull-slow/rule.ts";
 import { rule as imageSignatureRejected } from "./image-signature-rejected/rule.ts";
 import { rule as imageTagMissing } from "./image-tag-missing/rule.ts";
@@ -99,10 +100,14 @@ import { rule as readinessGateUnhealthy } from "./readiness-gate-unhealthy/rule.
 import { rule as readinessProbeHttpFailure } from "./readiness-probe-http-failure/rule.ts";
 import { rule as readinessProbeTimeout } from "./readiness-probe-timeout/rule.ts";
 import { rule as readinessProbeWrongPort } from "./readiness-probe-wrong-port/rule.ts";
+import { rule as registryAccessDenied } from "./registry-access-denied/rule.ts";
+import { rule as registryCredentialHostMismatch } from "./registry-credential-host-mismatch/rule.ts";
+import { rule as registryCredentialMalformed } from "./registry-credential-malformed/rule.ts";
 import { rule as registryError } from "./registry-error/rule.ts";
 import { rule as registryPlainHttp } from "./registry-plain-http/rule.ts";
 import { rule as registryRateLimit } from "./registry-rate-limit/rule.ts";
 import { rule as registryTlsUntrusted } from "./registry-tls-untrusted/rule.ts";
+import { rule as registryTokenExpired } from "./registry-token-expired/rule.ts";
 import { rule as registryUnreachable } from "./registry-unreachable/rule.ts";
 import { rule as requestAboveLargestNode } from "./request-above-largest-node/rule.ts";
 import { rule as resourceClaimUnallocated } from "./resource-claim-unallocated/rule.ts";
@@ -170,6 +175,7 @@ export const RULES: readonly Rule[] = [
   imageNeverPulled,
   imageNotFoundOrPrivate,
   imagePullDelaysDeletion,
+  imagePullSecretMissing,
   imagePullSlow,
   imageSignatureRejected,
   imageTagMissing,
@@ -235,10 +241,14 @@ export const RULES: readonly Rule[] = [
   readinessProbeHttpFailure,
   readinessProbeTimeout,
   readinessProbeWrongPort,
+  registryAccessDenied,
+  registryCredentialHostMismatch,
+  registryCredentialMalformed,
   registryError,
   registryPlainHttp,
   registryRateLimit,
   registryTlsUntrusted,
+  registryTokenExpired,
   registryUnreachable,
   requestAboveLargestNode,
   resourceClaimUnallocated,
