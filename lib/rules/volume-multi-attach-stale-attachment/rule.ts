@@ -1,0 +1,102 @@
+import { citeEvent, citeField, citeRecomputed, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { type MultiAttach, multiAttaches, type Stale, staleness } from "#lib/evidence/multi-attach.ts";
+import { podReferences } from "#lib/evidence/pod-references.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+const STEPS = {
+  "detach-fails": "verify-detached",
+  "node-gone": "verify-detached",
+  "node-lost": "settle-node",
+  "no-user": "see-why-attached",
+};
+
+function finding(pod: Pod, found: MultiAttach, stale: Stale): RuleFinding {
+  const { volume, volumeName, event, attachment, node, nodeState, nodeObject, users, since } = found;
+  const ref = refOf("Pod", pod);
+  const ready = conditionOf(nodeObject?.status?.conditions, "Ready");
+  const proved = attachment !== null && (stale === "detach-fails" || stale === "node-gone");
+  return {
+    certainty: proved ? "certain" : "likely",
+    message: stale === "detach-fails" && nodeState === "gone" ? "detach-fails-node-gone" : stale,
+    nextStep: STEPS[stale],
+    avoid: "two-writers",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      volume: volumeName,
+      claim: volume.claim ?? "",
+      old: node || "?",
+      node: pod.spec?.nodeName ?? "",
+      driver: attachment?.driver ?? volume.driver ?? "?",
+      attachment: attachment?.name ?? "?",
+      finalizers: attachment?.finalizers.join(", ") || "-",
+      error: attachment?.detachError || "-",
+      since: since === null ? "?" : clock(since),
+    },
+    root: attachment
+      ? { kind: "VolumeAttachment", key: attachment.ref, label: volumeName }
+      : { kind: "PersistentVolume", key: `PersistentVolume/${volumeName}`, label: volumeName },
+    cites: [
+      ...(attachment ? [citeField(attachment.ref, "spec.nodeName", attachment.node)] : []),
+      ...(attachment ? [citeField(attachment.ref, "spec.source.persistentVolumeName", attachment.volumeName)] : []),
+      ...(attachment ? [citeField(attachment.ref, "status.attached", String(attachment.attached))] : []),
+      ...(attachment?.deletionTimestamp ? [citeField(attachment.ref, "metadata.deletionTimestamp", attachment.deletionTimestamp)] : []),
+      ...(attachment?.detachError
+        ? [citeField(attachment.ref, "status.detachError.message", attachment.detachError, attachment.detachErrorTime)]
+        : []),
+      ...(nodeState === "gone" ? [citeRecomputed(`Node/${node}`, "metadata.name", "<not found>")] : []),
+      ...(nodeState === "lost"
+        ? [citeField(`Node/${node}`, "status.conditions[Ready].status", ready?.status, ready?.lastTransitionTime)]
+        : []),
+      ...(event ? [citeEvent(event.event)] : []),
+      citeField(ref, `${volume.path}.persistentVolumeClaim.claimName`, volume.claim),
+    ],
+    fixes: [offer("delete-pod", "no"), offer("force-delete", "no"), offer("remove-finalizer", "no")],
+    runbooks: [],
+    kubectl: [
+      `kubectl get volumeattachment ${attachment?.name ?? ""}${attachment ? " -o yaml" : ""}`.trim(),
+      `kubectl get node ${node}`,
+      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+    ],
+    notChecked: ["back-end", ...(users === null ? ["users"] : []), ...(attachment === null ? ["attachment"] : [])],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "volume-multi-attach-stale-attachment",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "claims", "volumes", "volumeAttachments", "relatedPods", "schedulingNodes"],
+    certainties: ["certain", "likely"],
+    explains: ["volume-multi-attach", "volume-detach-failed", "volume-attach-failed", "volume-mount-failed"],
+    fixes: ["delete-pod", "force-delete", "remove-finalizer"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "list", group: "", resource: "nodes" },
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
+    ],
+  },
+  messages,
+  detect({ pod, ...evidence }, { now, symptom }): RuleAnswer {
+    if (symptom.class !== "creating" || podReferences(pod).claims.length === 0) return NOT_APPLICABLE;
+    const found = multiAttaches(pod, evidence);
+    const stale = found.flatMap((one) => {
+      const why = staleness(one, now);
+      return why === null ? [] : [finding(pod, one, why)];
+    });
+    if (stale.length > 0) return foundOr(stale, NOT_APPLICABLE);
+    const { claims, volumeAttachments, schedulingNodes, events } = evidence;
+    if (found.length > 0) {
+      if (!volumeAttachments.ok) return lacking("volumeAttachments", volumeAttachments.why);
+      return schedulingNodes.ok ? { verdict: "clear", because: "held" } : lacking("schedulingNodes", schedulingNodes.why);
+    }
+    if (!claims.ok) return lacking("claims", claims.why);
+    return !volumeAttachments.ok && !events.ok ? lacking("volumeAttachments", volumeAttachments.why) : NOT_APPLICABLE;
+  },
+});

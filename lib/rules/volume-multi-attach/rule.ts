@@ -1,0 +1,110 @@
+import { citeEvent, citeField, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { type MultiAttach, multiAttaches, staleness } from "#lib/evidence/multi-attach.ts";
+import { podReferences } from "#lib/evidence/pod-references.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+/** Deployment behind a pod by its ReplicaSet's name: two of its revisions share it, which a rolling update needs at once. */
+function deploymentName({ metadata }: Pod): string | null {
+  const owner = metadata?.ownerReferences?.find(({ controller, kind }) => controller === true && kind === "ReplicaSet");
+  return owner ? owner.name.replace(/-[a-z0-9]{1,10}$/, "") : null;
+}
+
+function variant(pod: Pod, holder: Pod | null, found: MultiAttach): string {
+  if (holder === null) return found.users === null || found.attachment === null ? "unseen" : "detaching";
+  if (holder.metadata?.deletionTimestamp) return "ending";
+  const own = deploymentName(pod);
+  return own !== null && own === deploymentName(holder) ? "rollout" : "held";
+}
+
+const STEPS: Readonly<Record<string, string>> = {
+  rollout: "recreate",
+  held: "free-holder",
+  ending: "wait-for-holder",
+  detaching: "wait",
+  unseen: "find-holder",
+};
+
+function finding(pod: Pod, found: MultiAttach): RuleFinding {
+  const { volume, volumeName, event, attachment, node, nodeState, users, usedBy, since } = found;
+  const holder = users?.[0] ?? null;
+  const message = variant(pod, holder, found);
+  const proved = holder !== null && attachment !== null && nodeState === "ready";
+  const namespace = pod.metadata?.namespace ?? "";
+  // Two wordings: "already used by" counts pods, "already exclusively attached" knows of none.
+  const inUse = event?.message.includes(" used by ") === true;
+  return {
+    certainty: proved ? "certain" : holder !== null || inUse ? "likely" : "possible",
+    message,
+    nextStep: STEPS[message] ?? "find-holder",
+    avoid: "force",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      namespace,
+      volume: volumeName,
+      claim: volume.claim ?? "",
+      node: pod.spec?.nodeName ?? "",
+      other: node || "?",
+      holder: holder?.metadata?.name ?? (usedBy || "?"),
+      deployment: deploymentName(pod) ?? "",
+      since: since === null ? "?" : clock(since),
+    },
+    root: { kind: "PersistentVolumeClaim", key: `PersistentVolumeClaim/${namespace}/${volume.claim}`, label: volume.claim ?? "" },
+    cites: [
+      ...(holder ? [citeField(refOf("Pod", holder), "spec.nodeName", holder.spec?.nodeName)] : []),
+      ...(attachment ? [citeField(attachment.ref, "spec.nodeName", attachment.node)] : []),
+      ...(attachment ? [citeField(attachment.ref, "spec.source.persistentVolumeName", attachment.volumeName)] : []),
+      ...(event ? [citeEvent(event.event)] : []),
+      citeField(refOf("Pod", pod), "spec.nodeName", pod.spec?.nodeName),
+      citeField(refOf("Pod", pod), `${volume.path}.persistentVolumeClaim.claimName`, volume.claim),
+    ],
+    fixes: [offer("delete-pod", "no"), offer("force-delete", "no")],
+    runbooks: [],
+    kubectl: [
+      `kubectl get volumeattachments | grep ${volumeName}`,
+      `kubectl -n ${namespace} describe pvc ${volume.claim ?? ""}`,
+      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+    ],
+    notChecked: [
+      ...(users === null ? ["users"] : []),
+      ...(nodeState === "unknown" ? ["node"] : []),
+      ...(attachment === null ? ["attachment"] : []),
+    ],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "volume-multi-attach",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "claims", "volumes", "volumeAttachments", "relatedPods", "schedulingNodes"],
+    certainties: ["certain", "likely", "possible"],
+    explains: ["volume-attach-failed", "volume-mount-failed"],
+    fixes: ["delete-pod", "force-delete"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "list", group: "", resource: "nodes" },
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
+    ],
+  },
+  messages,
+  detect({ pod, ...evidence }, { now, symptom }): RuleAnswer {
+    if (symptom.class !== "creating" || podReferences(pod).claims.length === 0) return NOT_APPLICABLE;
+    const found = multiAttaches(pod, evidence);
+    const held = found.filter((one) => staleness(one, now) === null);
+    if (held.length > 0 || found.length > 0)
+      return foundOr(
+        held.map((one) => finding(pod, one)),
+        { verdict: "clear", because: "stale" },
+      );
+    const { claims, events, volumeAttachments } = evidence;
+    if (!claims.ok) return lacking("claims", claims.why);
+    return !events.ok && !volumeAttachments.ok ? lacking("events", events.why) : NOT_APPLICABLE;
+  },
+});
