@@ -57,12 +57,12 @@ function attachmentOf(object: KubeObject): Attachment {
   };
 }
 
-/** The attachments of one volume, in the order of their names. */
-export function attachmentsOf(volume: PodVolume, attachments: readonly KubeObject[]): readonly Attachment[] {
-  if (volume.volumeName === null) return [];
+/** The attachments of the PersistentVolume of that name, in the order of their names. */
+export function attachmentsOf(wanted: string | null, attachments: readonly KubeObject[]): readonly Attachment[] {
+  if (wanted === null) return [];
   return attachments
     .map(attachmentOf)
-    .filter(({ volumeName }) => volumeName === volume.volumeName)
+    .filter(({ volumeName }) => volumeName === wanted)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

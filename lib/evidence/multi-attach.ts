@@ -92,7 +92,8 @@ function nodeThatHas(volume: PodVolume, pod: Pod, nodes: MultiAttachEvidence["sc
 function multiAttachOf(pod: Pod, volume: PodVolume, evidence: MultiAttachEvidence): MultiAttach | null {
   const { claims, events, volumeAttachments, relatedPods, schedulingNodes } = evidence;
   const event = refusalOf(volume.volumeName, events.ok ? events.value : []);
-  const attachments = attachmentsOf(volume, volumeAttachments.ok ? volumeAttachments.value : []);
+  const volumeName = volume.volumeName ?? MULTI_ATTACH.exec(event?.message ?? "")?.[1] ?? null;
+  const attachments = attachmentsOf(volumeName, volumeAttachments.ok ? volumeAttachments.value : []);
   if (attachments.some(({ node, attached }) => node === pod.spec?.nodeName && attached)) return null;
   const elsewhere = attachments.filter(({ node }) => node !== pod.spec?.nodeName);
   const attachment =
@@ -104,7 +105,7 @@ function multiAttachOf(pod: Pod, volume: PodVolume, evidence: MultiAttachEvidenc
   const node = attachment?.node ?? users?.[0]?.spec?.nodeName ?? nodeThatHas(volume, pod, schedulingNodes);
   return {
     volume,
-    volumeName: volume.volumeName ?? MULTI_ATTACH.exec(event?.message ?? "")?.[1] ?? "",
+    volumeName: volumeName ?? "",
     event,
     attachment,
     node,

@@ -134,6 +134,8 @@ import { rule as topologySpreadUnsatisfiable } from "./topology-spread-unsatisfi
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
 import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
 import { rule as volumeFull } from "./volume-full/rule.ts";
+import { rule as volumeMultiAttach } from "./volume-multi-attach/rule.ts";
+import { rule as volumeMultiAttachStaleAttachment } from "./volume-multi-attach-stale-attachment/rule.ts";
 import { rule as volumePermissionDenied } from "./volume-permission-denied/rule.ts";
 import { rule as volumeUnmountBusy } from "./volume-unmount-busy/rule.ts";
 import { rule as volumeZoneConflict } from "./volume-zone-conflict/rule.ts";
@@ -275,6 +277,8 @@ export const RULES: readonly Rule[] = [
   untoleratedTaint,
   volumeDetachFailed,
   volumeFull,
+  volumeMultiAttach,
+  volumeMultiAttachStaleAttachment,
   volumePermissionDenied,
   volumeUnmountBusy,
   volumeZoneConflict,

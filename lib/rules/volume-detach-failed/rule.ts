@@ -17,7 +17,7 @@ interface Hanging {
 /** Attachments to the pod's own node that are being removed and whose driver reports that it cannot (F8.4). */
 function hanging(pod: Pod, volumes: readonly PodVolume[], attachments: readonly KubeObject[]): Hanging[] {
   return volumes.flatMap((volume) =>
-    attachmentsOf(volume, attachments)
+    attachmentsOf(volume.volumeName, attachments)
       .filter(({ node, deletedAt, detachError }) => node === pod.spec?.nodeName && deletedAt !== null && detachError !== "")
       .map((attachment) => ({ volume, attachment })),
   );

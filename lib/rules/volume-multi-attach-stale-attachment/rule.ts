@@ -94,6 +94,7 @@ export const rule = defineRule({
     const { claims, volumeAttachments, schedulingNodes, events } = evidence;
     if (found.length > 0) {
       if (!volumeAttachments.ok) return lacking("volumeAttachments", volumeAttachments.why);
+      if (!claims.ok) return lacking("claims", claims.why);
       return schedulingNodes.ok ? { verdict: "clear", because: "held" } : lacking("schedulingNodes", schedulingNodes.why);
     }
     if (!claims.ok) return lacking("claims", claims.why);
