@@ -53,3 +53,8 @@ export function rowHref(
 ): string {
   return row.kind === "Pod" ? recordHref(cluster, row, open) : workloadHref(cluster, row);
 }
+
+/** Address of a node's page. */
+export function nodeHref(cluster: string, name: string): string {
+  return `${wardHref(cluster)}/nodes/${encodeURIComponent(name)}`;
+}

@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { PodResourcesCard } from "#components/charts/pod-resources.tsx";
 import type { ApiError } from "#components/data/api-error.ts";
 import { useApiClock } from "#components/data/live/live-provider.tsx";
 import type { PodRecord } from "#lib/contract/record.ts";
@@ -79,6 +80,7 @@ function SideCards({ record }: { record: PodRecord }) {
   return (
     <>
       <AuditCard record={record} />
+      {record.gone ? null : <PodResourcesCard record={record} />}
       <KubectlCard diagnosis={record.diagnosis} />
       <ChecklistCard diagnosis={record.diagnosis} />
       <AdviceCard diagnosis={record.diagnosis} />

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { wardHref } from "#components/data/links.ts";
+import { nodeHref, wardHref } from "#components/data/links.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import type { PodRecord, Related } from "#lib/contract/record.ts";
@@ -123,7 +123,7 @@ function NodeFact({ cluster, record }: { cluster: string; record: PodRecord }) {
   return (
     <>
       {t("node")}{" "}
-      <Link href={`${wardHref(cluster)}?q=${encodeURIComponent(`node:${record.node}`)}`} className="font-mono break-all underline">
+      <Link href={nodeHref(cluster, record.node)} className="font-mono break-all underline">
         {record.node}
       </Link>
       {node === undefined ? null : <RelatedState related={node} />}

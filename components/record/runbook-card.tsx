@@ -22,7 +22,8 @@ export function RunbookCard({ record }: { record: PodRecord }) {
   );
 }
 
-function RunbookView({ runbook }: { runbook: FilledRunbook }) {
+/** One runbook, folded. */
+export function RunbookView({ runbook }: { runbook: FilledRunbook }) {
   const t = useTranslations("record");
   return (
     <details id={anchor(runbook.id)} className="group mt-2.5 scroll-mt-[60px] border-t border-line pt-2.5">

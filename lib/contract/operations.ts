@@ -3,6 +3,7 @@ import { localeSchema } from "./causes.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
 import { identitySchema } from "./identity.ts";
+import { nodeRecordSchema } from "./node.ts";
 import { auditAnswerSchema, auditQuerySchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
 import { clustersSchema, sickAnswerSchema } from "./ward.ts";
 import { workloadRecordSchema } from "./workload.ts";
@@ -149,6 +150,16 @@ export const OPERATIONS: readonly Operation[] = [
     summary: "The workload as YAML, secrets masked",
     status: 200,
     answer: json(yamlAnswerSchema, "the text and how much was masked"),
+    errors: [...reading, "not-found"],
+  },
+  {
+    method: "get",
+    path: "/api/clusters/{cluster}/nodes/{name}",
+    summary: "A node: what its kubelet says, what it has left, who is sick on it",
+    status: 200,
+    query: { lang },
+    notes: "A name without a Node object is answered with `gone: true` as long as pods are bound to it.",
+    answer: json(nodeRecordSchema, "conditions, lease, taints, resources, sick pods by cause, runbooks, events"),
     errors: [...reading, "not-found"],
   },
   {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { diagnosisSchema } from "./diagnosis.ts";
+import { podResourcesSchema } from "./resources.ts";
 
 /** An object nearby (owner, node, claim, sibling) and whether it is there. */
 export const relatedSchema = z.object({
@@ -95,6 +96,7 @@ export const recordSchema = z.object({
   sharedCause: z.object({ group: z.string(), count: z.number() }).nullable(),
   containers: z.array(containerViewSchema),
   related: z.array(relatedSchema),
+  resources: podResourcesSchema.describe("request, limit and use of each container"),
   describe: z.array(describeSectionSchema),
   runbooks: z.array(filledRunbookSchema).describe("those that the causes name; empty for a pod that is gone"),
   audit: z.array(auditRowSchema),

@@ -35,6 +35,7 @@ const record = (causes: Finding[]): PodRecord => ({
   sharedCause: null,
   containers: [],
   related: [],
+  resources: { containers: [], sample: { at: null, window: null, missing: "absent" } },
   describe: [],
   runbooks: [],
   audit: [],

@@ -6,6 +6,11 @@ import { fill } from "#lib/format/fill.ts";
  * reader's language, and kept in English; `inLanguage` puts them into the reader's language on the way out.
  */
 export const SENTENCES = {
+  noNode: {
+    en: "There is no node {node}, and no pod is bound to one of that name.",
+    "zh-CN": "没有节点 {node}，也没有 Pod 绑定到这个名字的节点。",
+  },
+  nodesUnread: { en: "Nodes cannot be read.", "zh-CN": "无法读取节点。" },
   noWorkload: { en: "There is no workload {workload}.", "zh-CN": "没有工作负载 {workload}。" },
   workloadUnread: { en: "The workload {workload} cannot be read.", "zh-CN": "无法读取工作负载 {workload}。" },
   httpStatus: { en: "The API server answered with HTTP {status}.", "zh-CN": "API server 返回了 HTTP {status}。" },

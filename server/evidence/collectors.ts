@@ -9,6 +9,7 @@ import { discovery } from "./collectors/discovery.ts";
 import { events } from "./collectors/events.ts";
 import { limitRanges } from "./collectors/limit-ranges.ts";
 import { logs } from "./collectors/logs.ts";
+import { metrics } from "./collectors/metrics.ts";
 import { namespace } from "./collectors/namespace.ts";
 import { node } from "./collectors/node.ts";
 import { nodeEvents } from "./collectors/node-events.ts";
@@ -44,6 +45,7 @@ export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
   discovery,
   events,
   limitRanges,
+  metrics,
   logs,
   namespace,
   nodeEvents,

@@ -3,6 +3,7 @@ import type { SickGroup, SickRow } from "#lib/contract/ward.ts";
 import { describeFinding } from "#lib/diagnosis/describe.ts";
 import { groupJudgements, groupKey } from "#lib/diagnosis/group.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
+import { unjudged } from "#lib/diagnosis/unjudged.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
@@ -29,7 +30,7 @@ export function podRow(view: PublishedView, slim: SlimPod, judgement: Judgement 
   const { symptom, uid, namespace, name, createdAt, node, labels } = slim;
   if (!hasRow(symptom)) return null;
   const subject = { kind: "Pod", namespace, name, uid };
-  const judged = judgement === undefined ? notYetJudged(subject, symptom) : { ...judgement, symptom };
+  const judged = judgement === undefined ? unjudged(subject, symptom) : { ...judgement, symptom };
   const deadline = parseTime(view.fullPod(uid)?.metadata?.deletionTimestamp);
   return toRow({ judged, deadline, locale, about: { createdAt, node, labels, owner: topOwner(view, slim) } });
 }
@@ -39,7 +40,7 @@ export function workloadRow({ object, symptom }: BlockedWorkload, judgement: Jud
   if (!hasRow(symptom)) return null;
   const { uid = "", namespace = "", name = "", labels = {}, creationTimestamp } = object.metadata ?? {};
   const subject = { kind: object.kind ?? "", namespace, name, uid };
-  const judged = judgement === undefined ? notYetJudged(subject, symptom) : { ...judgement, symptom };
+  const judged = judgement === undefined ? unjudged(subject, symptom) : { ...judgement, symptom };
   return toRow({ judged, deadline: null, locale, about: { createdAt: creationTimestamp ?? null, node: null, labels, owner: null } });
 }
 
@@ -80,11 +81,6 @@ function toRow({ judged, deadline, locale, about }: RowParts): KeptRow | null {
 export function rowAt(kept: KeptRow, now: number): SickRow {
   if (kept.deadline === null || now < kept.deadline) return kept.row;
   return { ...kept.row, overdueBy: Math.floor((now - kept.deadline) / 1000) };
-}
-
-/** What has no verdict yet: a state without a cause. */
-function notYetJudged(subject: Judgement["subject"], symptom: PodSymptom): Judgement {
-  return { subject, symptom, causes: [], ruledOut: [], unknown: [], advice: [], checklist: [], faults: [] };
 }
 
 const RUNNABLE: ReadonlySet<string> = new Set(Object.keys(FIXES));

@@ -5,6 +5,7 @@ import { toDiagnosis } from "#lib/diagnosis/describe.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { frozenSince } from "#lib/evidence/frozen-since.ts";
+import { containerUse } from "#lib/evidence/resource-use.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
@@ -17,6 +18,7 @@ import { describePod } from "./describe.ts";
 import { type PodAddress, readPod } from "./read-pod.ts";
 import { relatedOf } from "./related.ts";
 import { replacementOf } from "./replacement.ts";
+import { sampleFacts, sampleOf } from "./sample.ts";
 import { sharedCause } from "./shared-cause.ts";
 import { symptomOf } from "./symptom.ts";
 
@@ -95,6 +97,7 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     sharedCause: gone ? null : sharedCause(judgement, source.diagnosis.judgements()),
     containers: containersOf(pod).map(containerView),
     related: relatedOf(pod, evidence),
+    resources: { containers: [...containerUse(pod, sampleOf(evidence))], sample: sampleFacts(evidence.metrics) },
     runbooks: gone ? [] : sayRunbooks(runbookIds(judgement), { pod, nodeGone: node?.presence === "gone" }, locale),
     describe: describePod({ pod, owners, node, frozenSince: frozenSince(pod, evidence, at, version), version, now: at, locale }),
     audit: [...audit],

@@ -1,0 +1,88 @@
+"use client";
+
+import { useLocale, useTranslations } from "use-intl";
+import type { ApiError } from "#components/data/api-error.ts";
+import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { EventRow } from "#components/record/event-row.tsx";
+import { StaleBanner } from "#components/record/record-states.tsx";
+import { RunbookView } from "#components/record/runbook-card.tsx";
+import { Card, CardHeading } from "#components/ui/card.tsx";
+import type { NodeRecord } from "#lib/contract/node.ts";
+import { formatClock, formatElapsed } from "#lib/format/elapsed.ts";
+import { ConditionsCard, TaintsCard } from "./node-conditions.tsx";
+import { NodeHeader } from "./node-header.tsx";
+import { NodeResourcesCard } from "./node-resources.tsx";
+import { SickCard } from "./node-sick.tsx";
+
+export interface NodeBodyProps {
+  readonly cluster: string;
+  readonly record: NodeRecord;
+  readonly error: ApiError | null;
+  readonly onRetry: () => void;
+}
+
+/** Who is sick first, then the node's own state, then what it has left. */
+export function NodeBody({ cluster, record, error, onRetry }: NodeBodyProps) {
+  return (
+    <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
+      <NodeHeader cluster={cluster} record={record} />
+      {error === null ? null : <Stale record={record} error={error} onRetry={onRetry} />}
+      <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <SickCard cluster={cluster} record={record} />
+          <ConditionsCard record={record} />
+          <EventsCard record={record} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <NodeResourcesCard record={record} />
+          <TaintsCard record={record} />
+          <RunbooksCard record={record} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function EventsCard({ record: { events, eventsMissing, now } }: { record: NodeRecord }) {
+  const t = useTranslations("node");
+  const why = useTranslations("record.why");
+  return (
+    <Card aria-label={t("events")} className="overflow-hidden">
+      <div className="px-3.5 py-2.5 md:px-4">
+        <CardHeading aside={events.length || undefined}>{t("events")}</CardHeading>
+        {eventsMissing === null ? null : <p className="text-sm text-amber">{t("eventsMissing", { why: why(eventsMissing) })}</p>}
+        {events.length === 0 && eventsMissing === null ? <p className="text-soft">{t("eventsNone")}</p> : null}
+      </div>
+      {events.length === 0 ? null : (
+        <ol className="divide-y divide-line border-t border-line">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} now={Date.parse(now)} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function RunbooksCard({ record: { runbooks } }: { record: NodeRecord }) {
+  const t = useTranslations("node");
+  if (runbooks.length === 0) return null;
+  return (
+    <Card aria-label={t("runbooks")} className="p-3.5 md:px-4">
+      <CardHeading>{t("runbooks")}</CardHeading>
+      <p className="text-sm text-quiet">{t("runbooksText")}</p>
+      {runbooks.map((runbook) => (
+        <RunbookView key={runbook.id} runbook={runbook} />
+      ))}
+    </Card>
+  );
+}
+
+function Stale({ record, error, onRetry }: { record: NodeRecord; error: ApiError; onRetry: () => void }) {
+  const ui = useTranslations("ui");
+  const locale = useLocale();
+  const readAt = Date.parse(record.now);
+  const ago = useApiClock((now) => formatElapsed((now - readAt) / 1000, locale));
+  const why = error.message === "" ? ui(`errors.${error.code}`) : error.message;
+  return <StaleBanner time={formatClock(readAt, Date.now(), locale)} ago={ago} why={why} onRetry={onRetry} />;
+}

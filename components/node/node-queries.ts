@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiGet, clusterPath } from "#components/data/api.ts";
+import type { Locale } from "#lib/contract/causes.ts";
+import type { NodeRecord } from "#lib/contract/node.ts";
+
+const REFRESH_MS = 5_000;
+
+/** The page of a node; its texts come in the reader's language. */
+export function nodeQuery(cluster: string, name: string, locale: Locale) {
+  return queryOptions({
+    queryKey: ["node", cluster, name, locale],
+    queryFn: ({ signal }) => apiGet<NodeRecord>(`${clusterPath(cluster)}/nodes/${encodeURIComponent(name)}?lang=${locale}`, signal),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+    staleTime: 1_000,
+  });
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { certaintySchema, missingWhySchema, subjectClassSchema } from "./causes.ts";
+import { filledRunbookSchema, timelineEventSchema } from "./record.ts";
+import { nodeUseSchema, usageSampleSchema } from "./resources.ts";
+
+/** A sick pod of the node, as the ward's row has it. */
+export const nodePatientSchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  uid: z.string(),
+  class: subjectClassSchema,
+  status: z.string(),
+  stuckSince: z.string().nullable(),
+});
+export type NodePatient = z.infer<typeof nodePatientSchema>;
+
+/** Sick pods of the node with the same cause and root. */
+export const nodeGroupSchema = z.object({
+  id: z.string(),
+  cause: z.string().nullable(),
+  title: z.string(),
+  certainty: certaintySchema.nullable(),
+  message: z.string().describe("the root in one line; empty when no cause is known"),
+  nextStep: z.string().nullable(),
+  ofNode: z.boolean().describe("the node itself is the root"),
+  pods: z.array(nodePatientSchema),
+});
+export type NodeGroup = z.infer<typeof nodeGroupSchema>;
+
+/** The page of a node: what its kubelet says, what it has left, and who is sick on it. */
+export const nodeRecordSchema = z.object({
+  now: z.string(),
+  serverVersion: z.string(),
+  name: z.string(),
+  gone: z.boolean().describe("no Node object has this name; pods may still be bound to it"),
+  ready: z.enum(["ready", "not-ready", "lost", "unknown"]),
+  cordoned: z.boolean(),
+  since: z.string().nullable().describe("last change of Ready"),
+  createdAt: z.string().nullable(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })).describe("labels as in the Node object's status.nodeInfo"),
+  lease: z.object({ renewedAt: z.string().nullable(), missing: missingWhySchema.nullable() }),
+  conditions: z.array(
+    z.object({
+      type: z.string(),
+      status: z.string(),
+      reason: z.string(),
+      message: z.string(),
+      since: z.string().nullable(),
+      bad: z.boolean(),
+    }),
+  ),
+  taints: z.array(z.object({ text: z.string(), since: z.string().nullable(), byKubernetes: z.boolean() })),
+  resources: z.array(nodeUseSchema),
+  sample: usageSampleSchema,
+  pods: z.number().describe("pods bound to it"),
+  groups: z.array(nodeGroupSchema).describe("worst first"),
+  runbooks: z.array(filledRunbookSchema),
+  events: z.array(timelineEventSchema).describe("newest first"),
+  eventsMissing: missingWhySchema.nullable(),
+});
+export type NodeRecord = z.infer<typeof nodeRecordSchema>;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { missingWhySchema } from "./causes.ts";
+
+const amount = z.number().nullable();
+
+/** One resource of one container, in base units (cores, bytes). */
+export const containerUseSchema = z.object({
+  container: z.string(),
+  kind: z.enum(["init", "sidecar", "container", "ephemeral"]),
+  resource: z.string(),
+  request: amount.describe("null = not set"),
+  limit: amount.describe("null = not set"),
+  used: amount.describe("null = not measured"),
+  risk: z.enum(["oom", "throttled", "evicted-first"]).nullable().describe("what may happen to it as it runs now"),
+});
+
+/** The sample behind `used`: metrics.k8s.io gives one per minute or so, or is not there at all. */
+export const usageSampleSchema = z.object({
+  at: z.string().nullable(),
+  window: z.string().nullable(),
+  missing: missingWhySchema.nullable().describe("why there is none; `absent` = the cluster serves no metrics or none of this object"),
+});
+export type UsageSample = z.infer<typeof usageSampleSchema>;
+
+export const podResourcesSchema = z.object({ containers: z.array(containerUseSchema), sample: usageSampleSchema });
+export type PodResources = z.infer<typeof podResourcesSchema>;
+
+/** One resource of a node, in base units. */
+export const nodeUseSchema = z.object({
+  resource: z.string(),
+  allocatable: z.number(),
+  requested: z.number().describe("sum over the pods that are bound and not finished"),
+  used: amount.describe("null = not measured"),
+});
+export type NodeUseRow = z.infer<typeof nodeUseSchema>;

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { nodeRecordSchema } from "#lib/contract/node.ts";
+import { readNode } from "./node.ts";
+import { type OpenWard, openWard } from "./testing/open-ward.ts";
+
+let opened: OpenWard;
+const judged = (name: string) => {
+  const { view, diagnosis } = opened.ward;
+  const pods = [...view.podsOnNode(name)].filter(({ symptom }) => symptom.listed);
+  return pods.length > 0 && pods.every(({ uid }) => diagnosis.judgement(uid) !== undefined);
+};
+beforeAll(async () => {
+  opened = await openWard({});
+  await vi.waitFor(() => expect(judged("worker-7")).toBe(true), 10_000);
+}, 30_000);
+afterAll(() => opened?.close());
+
+test("a lost node: its state, its silence, its pods under one cause with the node as root, and the runbook", async () => {
+  const record = await readNode(opened.ward, "worker-7", "en");
+  expect(nodeRecordSchema.safeParse(record).error).toBeUndefined();
+  expect(record).toMatchObject({ gone: false, ready: "lost", eventsMissing: null });
+  expect(record.conditions.find(({ type }) => type === "Ready")).toMatchObject({ status: "Unknown", bad: true });
+  expect(record.taints.some(({ text, byKubernetes }) => text.startsWith("node.kubernetes.io/unreachable") && byKubernetes)).toBe(true);
+  expect(record.lease.renewedAt).not.toBeNull();
+  const [first] = record.groups;
+  expect(first).toMatchObject({ cause: "node-unreachable", ofNode: true });
+  expect(first?.pods.length).toBeGreaterThan(3);
+  expect(record.runbooks.map(({ id }) => id)).toContain("confirm-node-off");
+  expect(record.resources.map(({ resource }) => resource).slice(0, 2)).toEqual(["cpu", "memory"]);
+  expect(record.sample.missing).toBe("absent");
+});
+
+test("a node that is well has no group of its own and says who else is sick", async () => {
+  const record = await readNode(opened.ward, "worker-1", "zh-CN");
+  expect(record).toMatchObject({ gone: false, ready: "ready" });
+  expect(record.groups.filter(({ ofNode }) => ofNode)).toEqual([]);
+  expect(record.pods).toBeGreaterThan(0);
+});
+
+test("a node whose object is gone is shown as long as pods are bound to it; a name nobody knows is not found", async () => {
+  const record = await readNode(opened.ward, "worker-10", "en");
+  expect(record).toMatchObject({ gone: true, ready: "unknown", conditions: [], resources: [] });
+  expect(record.pods).toBeGreaterThan(0);
+  await expect(readNode(opened.ward, "worker-404", "en")).rejects.toMatchObject({ code: "not-found" });
+});

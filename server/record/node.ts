@@ -1,0 +1,112 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
+import type { NodeGroup, NodePatient, NodeRecord } from "#lib/contract/node.ts";
+import { describeFinding } from "#lib/diagnosis/describe.ts";
+import { groupJudgements } from "#lib/diagnosis/group.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { unjudged } from "#lib/diagnosis/unjudged.ts";
+import { nodeUse } from "#lib/evidence/resource-use.ts";
+import { timeline } from "#lib/evidence/timeline.ts";
+import { type Collected, collected, missing } from "#lib/evidence/types.ts";
+import type { KubeObject, Lease, Node } from "#lib/kube/objects.ts";
+import { toRfc3339 } from "#lib/kube/time.ts";
+import { say } from "#lib/messages/sentences.ts";
+import { sayRunbooks } from "#lib/runbooks/say.ts";
+import type { Diagnoses } from "#server/diagnosis/service.ts";
+import type { ResourceAddress } from "#server/kube/api-path.ts";
+import type { ClusterCache } from "#server/watch/cache.ts";
+import { timelineEvent } from "./events.ts";
+import { nodeState } from "./node-state.ts";
+import { sampleFacts } from "./sample.ts";
+
+export interface NodeSource {
+  readonly view: ClusterCache;
+  readonly diagnosis: Diagnoses;
+}
+
+/** The page of a node. Throws `not-found` for a name that neither a Node nor a pod knows, `forbidden` where nodes may not be read. */
+export async function readNode(source: NodeSource, name: string, locale: Locale): Promise<NodeRecord> {
+  const { view, diagnosis } = source;
+  const node = view.node(name);
+  if (node !== null && "missing" in node) {
+    throw new PodWardError(node.missing === "forbidden" ? "forbidden" : "cluster-unreachable", say("nodesUnread", {}));
+  }
+  const bound = [...view.podsOnNode(name)];
+  if (node === null && bound.length === 0) throw new PodWardError("not-found", say("noNode", { node: name }));
+  const [lease, metrics] = await Promise.all([
+    read<Lease>(source, { group: "coordination.k8s.io", version: "v1", resource: "leases", namespace: "kube-node-lease", name }),
+    read<KubeObject>(source, { group: "metrics.k8s.io", version: "v1beta1", resource: "nodes", name }),
+  ]);
+  const candidates = diagnosis.cacheSource().scheduling.nodes();
+  const candidate = candidates.ok ? candidates.value.find((one) => one.node.metadata?.name === name) : undefined;
+  const events = view.eventsOf({ kind: "Node", namespace: "", name });
+  const judgements = sickOn(source, name);
+  return {
+    now: toRfc3339(view.now()),
+    serverVersion: view.versionText,
+    name,
+    ...nodeState(node),
+    lease: lease.ok ? { renewedAt: lease.value.spec?.renewTime ?? null, missing: null } : { renewedAt: null, missing: lease.why },
+    resources: candidate === undefined ? [] : [...nodeUse(candidate, metrics.ok ? metrics.value : null)],
+    sample: sampleFacts(metrics),
+    pods: bound.length,
+    groups: groupsOn(judgements, name, locale),
+    runbooks: runbooksFor(source, judgements, node, name, locale),
+    events:
+      "missing" in events
+        ? []
+        : timeline(events)
+            .toReversed()
+            .map((facts) => timelineEvent(facts, "node")),
+    eventsMissing: "missing" in events ? events.missing : null,
+  };
+}
+
+async function read<T extends KubeObject>({ diagnosis }: NodeSource, address: ResourceAddress): Promise<Collected<T>> {
+  const found = await diagnosis.reads.get<T>(address, { ttlMs: 10_000, timeoutMs: 3_000, urgent: true });
+  if (found.presence === "present") return collected(found.object);
+  return missing(found.presence === "gone" ? "absent" : found.why);
+}
+
+/** What is known of every pod of the node that has a row in the ward. */
+function sickOn({ view, diagnosis }: NodeSource, node: string): readonly Judgement[] {
+  return [...view.podsOnNode(node)]
+    .filter(({ symptom }) => symptom.listed)
+    .map(({ uid, namespace, name, symptom }) => {
+      const judged = diagnosis.judgement(uid);
+      return judged === undefined ? unjudged({ kind: "Pod", namespace, name, uid }, symptom) : { ...judged, symptom };
+    });
+}
+
+const rootedIn = (node: string) => `Node/${node}`;
+
+function groupsOn(judgements: readonly Judgement[], node: string, locale: Locale): NodeGroup[] {
+  return groupJudgements(judgements, locale, new Set()).map((group) => {
+    const [finding] = group.members[0]?.causes ?? [];
+    return {
+      id: group.id,
+      cause: group.cause,
+      title: finding === undefined ? "" : describeFinding(finding, locale).title,
+      certainty: finding?.certainty ?? null,
+      message: group.message,
+      nextStep: group.nextStep,
+      ofNode: group.root?.key === rootedIn(node),
+      pods: group.members.map(patient),
+    };
+  });
+}
+
+function patient({ subject, symptom }: Judgement): NodePatient {
+  const { namespace, name, uid } = subject;
+  return { namespace, name, uid, class: symptom.class, status: symptom.status, stuckSince: symptom.stuckSince };
+}
+
+/** The runbooks of causes that lie in the node itself, filled for the first pod that has them. */
+function runbooksFor({ view }: NodeSource, judgements: readonly Judgement[], node: Node | null, name: string, locale: Locale) {
+  const said = judgements.flatMap(({ subject, causes }) => {
+    const pod = view.fullPod(subject.uid);
+    const ids = causes.filter(({ root }) => root.key === rootedIn(name)).flatMap(({ runbooks }) => runbooks);
+    return pod === undefined ? [] : sayRunbooks(ids, { pod, nodeGone: node === null }, locale);
+  });
+  return [...new Map(said.toReversed().map((runbook) => [runbook.id, runbook])).values()].toReversed();
+}
