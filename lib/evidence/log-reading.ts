@@ -108,11 +108,25 @@ function matchAt(lines: readonly string[], index: number): Pick<LogMatch, "kind"
   return goesOn && more.length > 0 ? matchText(joined, OF_KIND.get("env") ?? []) : null;
 }
 
+/** Several rules read the same lines one after the other: the last answers are kept, by the lines themselves. */
+const MEMO = new Map<string, readonly LogMatch[]>();
+const MOST_KEPT = 8;
+
 /**
  * Everything the last lines complain about that is known, the most telling first: errors before warnings, what has a
  * cause of its own before the rest, later before earlier. A dependency that answered later is left out.
  */
 export function readLog(lines: readonly string[]): readonly LogMatch[] {
+  const key = lines.join("\n");
+  const known = MEMO.get(key);
+  if (known) return known;
+  const matches = read(lines);
+  if (MEMO.size >= MOST_KEPT) MEMO.delete(MEMO.keys().next().value ?? "");
+  MEMO.set(key, matches);
+  return matches;
+}
+
+function read(lines: readonly string[]): readonly LogMatch[] {
   const kept = lines.map((line, index) => ({ line: plainLine(line), index })).filter(({ line }) => line.trim() !== "" && !FRAME.test(line));
   const last = kept.slice(-LAST_LINES);
   const texts = last.map(({ line }) => line);

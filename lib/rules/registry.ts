@@ -54,6 +54,7 @@ import { rule as livenessOnfailureCompleted } from "./liveness-onfailure-complet
 import { rule as livenessProbeFailing } from "./liveness-probe-failing/rule.ts";
 import { rule as livenessProbeWrongPort } from "./liveness-probe-wrong-port/rule.ts";
 import { rule as mainProcessExitsZero } from "./main-process-exits-zero/rule.ts";
+import { rule as mainProcessFailsAfterRunning } from "./main-process-fails-after-running/rule.ts";
 import { rule as mainProcessFailsAtStart } from "./main-process-fails-at-start/rule.ts";
 import { rule as mirrorPodStaticManifest } from "./mirror-pod-static-manifest/rule.ts";
 import { rule as nakedPod } from "./naked-pod/rule.ts";
@@ -73,6 +74,7 @@ import { rule as nodeMemoryPressure } from "./node-memory-pressure/rule.ts";
 import { rule as nodeNotReady } from "./node-not-ready/rule.ts";
 import { rule as nodeObjectGone } from "./node-object-gone/rule.ts";
 import { rule as nodeObjectGoneWithFinalizer } from "./node-object-gone-with-finalizer/rule.ts";
+import { rule as nodeOutOfMemory } from "./node-out-of-memory/rule.ts";
 import { rule as nodeOutOfPods } from "./node-out-of-pods/rule.ts";
 import { rule as nodeOutOfResources } from "./node-out-of-resources/rule.ts";
 import { rule as nodePidPressure } from "./node-pid-pressure/rule.ts";
@@ -129,6 +131,7 @@ import { rule as singleReplica } from "./single-replica/rule.ts";
 import { rule as slowStartWithoutStartupProbe } from "./slow-start-without-startup-probe/rule.ts";
 import { rule as startupInProgress } from "./startup-in-progress/rule.ts";
 import { rule as startupProbeFailing } from "./startup-probe-failing/rule.ts";
+import { rule as statefulsetStuckOnOldRevision } from "./statefulset-stuck-on-old-revision/rule.ts";
 import { rule as storageclassMissing } from "./storageclass-missing/rule.ts";
 import { rule as topologySpreadUnsatisfiable } from "./topology-spread-unsatisfiable/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
@@ -197,6 +200,7 @@ export const RULES: readonly Rule[] = [
   livenessProbeFailing,
   livenessProbeWrongPort,
   mainProcessExitsZero,
+  mainProcessFailsAfterRunning,
   mainProcessFailsAtStart,
   mirrorPodStaticManifest,
   nakedPod,
@@ -216,6 +220,7 @@ export const RULES: readonly Rule[] = [
   nodeNotReady,
   nodeObjectGone,
   nodeObjectGoneWithFinalizer,
+  nodeOutOfMemory,
   nodeOutOfPods,
   nodeOutOfResources,
   nodePidPressure,
@@ -272,6 +277,7 @@ export const RULES: readonly Rule[] = [
   slowStartWithoutStartupProbe,
   startupInProgress,
   startupProbeFailing,
+  statefulsetStuckOnOldRevision,
   storageclassMissing,
   topologySpreadUnsatisfiable,
   untoleratedTaint,

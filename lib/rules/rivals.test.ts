@@ -37,6 +37,11 @@ const RIVALS: readonly (readonly [string, readonly string[]])[] = [
   ["configmap-missing/firing-beside-crash-loop", ["configmap-missing", "main-process-fails-at-start"]],
   ["image-tag-missing/quiet-denied", ["image-not-found-or-private"]],
   ["readiness-probe-wrong-port/quiet-crash-loop", ["main-process-fails-at-start"]],
+  ["env-missing/firing-absent", ["env-missing", "main-process-fails-at-start"]],
+  ["init-container-failing/firing-loop", ["init-container-failing", "main-process-fails-at-start"]],
+  ["main-process-fails-after-running/firing-long-run", ["main-process-fails-after-running", "main-process-fails-at-start"]],
+  ["node-out-of-memory/firing-with-own-limit", ["oom-killed", "node-out-of-memory"]],
+  ["statefulset-stuck-on-old-revision/firing-template-fixed", ["statefulset-stuck-on-old-revision", "main-process-fails-at-start"]],
 ];
 
 it.each(RIVALS)("%s: %j", (path, causes) => {

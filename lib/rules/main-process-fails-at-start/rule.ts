@@ -1,5 +1,7 @@
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, ranSeconds, tellingLine } from "#lib/evidence/crash.ts";
+import { GENERAL_KINDS } from "#lib/evidence/log-pattern.ts";
+import { type LogMatch, readLog } from "#lib/evidence/log-reading.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
@@ -21,19 +23,32 @@ interface Seen {
   readonly logsRead: boolean;
 }
 
+/** What the log complains about, where the catalogue has no cause of its own for it: a file, a module, a setting, a schema. */
+function generalOf(sign: Sign | null, lines: readonly string[]): LogMatch | null {
+  const [said] = sign === null ? readLog(lines) : [];
+  return said && GENERAL_KINDS.includes(said.kind) ? said : null;
+}
+
+/** Id of the message and of the step that belongs to it. */
+function variantOf(sign: Sign | null, general: LogMatch | null, logRead: boolean): { readonly message: string; readonly nextStep: string } {
+  if (sign) return { message: sign.kind === "never-ran" ? "never-ran" : "more-exact", nextStep: "follow-sign" };
+  if (general) return { message: general.kind, nextStep: general.kind };
+  return logRead ? { message: "with-log", nextStep: "follow-log" } : { message: "no-log", nextStep: "read-log" };
+}
+
 function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
   const { container, end, path } = crashed;
   const { pod, owners } = seen;
   const ref = refOf("Pod", pod);
   const log = deathLog(container, seen.logs, seen.previous);
-  const line = log ? tellingLine(log.lines) : "";
   const sign: Sign | null = signOf(crashed, log?.lines ?? [], seen.events);
+  const general = generalOf(sign, log?.lines ?? []);
+  const line = general?.line ?? (log ? tellingLine(log.lines) : "");
   const owner = workloadOf(pod, owners);
   const tail = log ? [...new Set([line, ...log.lines.slice(-LINES)])] : [];
   return {
     certainty: sign || log === null ? "possible" : "likely",
-    message: sign ? (sign.kind === "never-ran" ? "never-ran" : "more-exact") : log === null ? "no-log" : "with-log",
-    nextStep: sign ? "follow-sign" : log === null ? "read-log" : "follow-log",
+    ...variantOf(sign, general, log !== null),
     avoid: pod.status?.phase === "Failed" ? "ended" : "restart",
     params: {
       pod: pod.metadata?.name ?? "",
@@ -42,6 +57,8 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
       ran: ranSeconds(end) ?? "?",
       restarts: container.restarts,
       line: line.slice(0, 300),
+      thing: general?.values.module ?? general?.values.path ?? "?",
+      image: container.image,
       sign: sign?.text.slice(0, 300) ?? "-",
       owner: `${owner.kind} ${owner.name}`,
     },

@@ -1,6 +1,8 @@
 import type { CrashedContainer } from "#lib/evidence/crash.ts";
 import { probeKill, ranSeconds } from "#lib/evidence/crash.ts";
 import { isOwnFailure, signalOf } from "#lib/evidence/exit-code.ts";
+import { GENERAL_KINDS } from "#lib/evidence/log-pattern.ts";
+import { readLog } from "#lib/evidence/log-reading.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { KubeEvent } from "#lib/kube/objects.ts";
 
@@ -17,29 +19,16 @@ const LONG_RUN_SECONDS = 600;
 
 const NEVER_RAN: readonly string[] = ["StartError", "ContainerCannotRun"];
 
-/**
- * Words in a log's last lines for which the catalogue has a cause of their own: wrong architecture, missing command,
- * permission, read-only or full file system, port in use, unreachable dependency, syntax, missing setting, memory.
- */
-const LOG_SIGNS: readonly RegExp[] = [
-  /exec format error/i,
-  /command not found|executable file not found|: not found$|no such file or directory/i,
-  /read-only file ?system|EROFS/i,
-  /no space left on device|ENOSPC|disk quota exceeded/i,
-  /permission denied|EACCES|operation not permitted/i,
-  /address already in use|EADDRINUSE|port is already allocated/i,
-  /connection refused|ECONNREFUSED|no such host|name or service not known|ENOTFOUND|getaddrinfo|connection timed out|i\/o timeout|no route to host|could not connect|unable to connect/i,
-  /syntax ?error|parse error|unexpected token/i,
-  /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b.*\b(?:not set|unset|undefined|missing|required|must be set|not defined|empty)\b/,
-  /\b(?:missing|required|undefined|unset)\b.*\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|environment variable/i,
-  /out of ?memory|cannot allocate memory|heap limit/i,
-];
+/** Memory that ran out inside the program: no line of the known wordings, and a cause of its own all the same. */
+const OUT_OF_MEMORY = /out of ?memory|cannot allocate memory|heap limit/i;
 
-/** How many of the last lines are searched: earlier ones tell of things the program got over. */
+/** How many of the last lines are searched for it: earlier ones tell of things the program got over. */
 const LAST_LINES = 20;
 
 function logSign(lines: readonly string[]): Sign | null {
-  const line = lines.slice(-LAST_LINES).findLast((text) => LOG_SIGNS.some((pattern) => pattern.test(text)));
+  const [said] = readLog(lines);
+  if (said && !GENERAL_KINDS.includes(said.kind)) return { kind: "other", text: said.line, event: null };
+  const line = lines.slice(-LAST_LINES).findLast((text) => OUT_OF_MEMORY.test(text));
   return line === undefined ? null : { kind: "other", text: line, event: null };
 }
 

@@ -1,0 +1,105 @@
+import { citeField, citeLog, refOf, specPathOf } from "#lib/evidence/cite.ts";
+import {
+  type CrashedContainer,
+  crashedContainers,
+  deathLog,
+  isOutOfMemory,
+  probeKill,
+  ranSeconds,
+  tellingLine,
+} from "#lib/evidence/crash.ts";
+import { isOwnFailure } from "#lib/evidence/exit-code.ts";
+import { quotedLine } from "#lib/evidence/log-reading.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { foundOr } from "#lib/rules/answer.ts";
+import { CRASH_FIXES, CRASH_PERMISSIONS, type CrashParts, crashFinding } from "#lib/rules/crash-cause.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+const CLASSES: readonly string[] = ["crash-loop", "failed", "unstable"];
+/** A container that ran this long is past every back-off (F3.3). */
+const LONG_SECONDS = 600;
+/** Enough where its readiness probe had passed until its end. */
+const READY_SECONDS = 120;
+/** The kubelet writes Ready=False within seconds of the end. */
+const NEAR_MS = 15_000;
+const LOST: readonly string[] = ["ContainerStatusUnknown", "Unknown", "RestartingAllContainers"];
+const LINES = 3;
+
+/** Ready=False since this very end: until then the pod was ready, by its readiness probe. */
+function wasReady(pod: Pod, { container, end }: CrashedContainer): boolean {
+  const ready = conditionOf(pod.status?.conditions, "Ready");
+  const [since, finished] = [parseTime(ready?.lastTransitionTime), parseTime(end.finishedAt)];
+  return (
+    container.spec?.readinessProbe !== undefined &&
+    ready?.status === "False" &&
+    since !== null &&
+    finished !== null &&
+    Math.abs(since - finished) <= NEAR_MS
+  );
+}
+
+function ranLong(pod: Pod, crashed: CrashedContainer): boolean {
+  const ran = ranSeconds(crashed.end);
+  return ran !== null && (ran >= LONG_SECONDS || (ran >= READY_SECONDS && wasReady(pod, crashed)));
+}
+
+function howLong(seconds: number): string {
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  const hours = Math.floor(seconds / 3_600);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "main-process-fails-after-running",
+    evidence: ["pod"],
+    optionalEvidence: ["owners", "events", "logs", "previousLogs"],
+    certainties: ["likely", "possible"],
+    explains: ["main-process-fails-at-start", "job-backoff-limit"],
+    fixes: CRASH_FIXES.map(({ id }) => id),
+    runbooks: [],
+    permissions: [...CRASH_PERMISSIONS, { verb: "list", group: "", resource: "events" }],
+  },
+  messages,
+  detect({ pod, owners, events, logs, previousLogs }, { now, symptom }) {
+    if (!CLASSES.includes(symptom.class)) return NOT_APPLICABLE;
+    const failed = crashedContainers(pod, symptom.class, now).filter(
+      (crashed) =>
+        isOwnFailure(crashed.end.exitCode) &&
+        !isOutOfMemory(crashed.end) &&
+        !LOST.includes(crashed.end.reason) &&
+        crashed.container.kind !== "init" &&
+        ranLong(pod, crashed),
+    );
+    const findings = failed.flatMap((crashed) => {
+      const { container, end } = crashed;
+      if (probeKill(events.ok ? events.value : [], container.name)) return [];
+      const log = deathLog(container, logs.ok ? logs.value : [], previousLogs.ok ? previousLogs.value : []);
+      const line = log ? tellingLine(log.lines) : end.message;
+      const tail = log ? [...new Set([line, ...log.lines.slice(-LINES)])] : [];
+      const probed = !events.ok && container.spec?.livenessProbe !== undefined;
+      const seconds = ranSeconds(end) ?? 0;
+      const parts: CrashParts = {
+        certainty: probed || line === "" ? "possible" : "likely",
+        message: line === "" ? "no-log" : "with-log",
+        nextStep: line === "" ? "read-log" : "follow-moment",
+        avoid: "start",
+        params: { line: line === "" ? "-" : quotedLine(line), long: howLong(seconds), at: end.finishedAt ?? "?" },
+        cites: [
+          citeField(refOf("Pod", pod), `${crashed.path}.startedAt`, end.startedAt),
+          citeField(refOf("Pod", pod), `${crashed.path}.finishedAt`, end.finishedAt),
+          ...(wasReady(pod, crashed)
+            ? [citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.readinessProbe`, container.spec?.readinessProbe)]
+            : []),
+          ...tail.map((text) => citeLog(pod, container.name, log?.which ?? "previous", text)),
+        ],
+        notChecked: [...(probed ? ["probes"] : []), ...(log === null ? ["log"] : [])],
+      };
+      return [crashFinding(pod, crashed, owners.ok ? owners.value : [], parts)];
+    });
+    return foundOr(findings, NOT_APPLICABLE);
+  },
+});
