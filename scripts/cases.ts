@@ -51,5 +51,5 @@ cause has a rule: right and first      ${count(covered, (r) => r.causeOk)}
   first fix among the allowed          ${count(covered, (r) => r.causeOk && r.firstFixOk)}
 cause has no rule: right by another id ${count(others, (r) => r.first !== null && r.causeOk)}
   answered "certain" all the same      ${count(others, (r) => r.diagnosis.causes.some((c) => c.certainty === "certain"))}
-healthy and silent                     ${count(healthy, (r) => r.diagnosis.causes.length === 0)}
+healthy: silent, or its harmless cause ${count(healthy, (r) => (r.covered ? r.causeOk : r.diagnosis.causes.length === 0))}
 a fix offered that must not be         ${count(results, (r) => r.forbiddenFixes.length > 0)}`);

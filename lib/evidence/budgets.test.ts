@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { budgetsOf, neverAllows } from "./budgets.ts";
+import { budgetDemand, budgetsOf, neverAllows } from "./budgets.ts";
 
 describe("a budget that never allows", () => {
   it.each([
@@ -27,4 +27,9 @@ it("budgets select by label in their own namespace", () => {
   });
   const all = [budget("b", "shop", "web"), budget("a", "shop", "web"), budget("c", "shop", "db"), budget("d", "crm", "web")];
   expect(budgetsOf(pod, all).map(({ metadata }) => metadata?.name)).toEqual(["a", "b"]);
+});
+
+it("names the field that a budget uses, with its value", () => {
+  expect(budgetDemand({ spec: { maxUnavailable: "0%" } })).toEqual({ field: "maxUnavailable", value: "0%" });
+  expect(budgetDemand({ spec: { minAvailable: 2 } })).toEqual({ field: "minAvailable", value: "2" });
 });

@@ -8,8 +8,14 @@ export interface Budget extends KubeObject {
     readonly minAvailable?: number | string;
     readonly maxUnavailable?: number | string;
     readonly selector?: LabelSelector;
+    readonly unhealthyPodEvictionPolicy?: string;
   };
-  readonly status?: { readonly disruptionsAllowed?: number; readonly expectedPods?: number; readonly desiredHealthy?: number };
+  readonly status?: {
+    readonly disruptionsAllowed?: number;
+    readonly expectedPods?: number;
+    readonly currentHealthy?: number;
+    readonly desiredHealthy?: number;
+  };
 }
 
 /** The budgets of the pod's namespace that select it, by name. */
@@ -37,4 +43,10 @@ export function neverAllows({ spec }: Budget, replicas: number | null): "maxUnav
   if (minAvailable === undefined) return null;
   if (isPercent(minAvailable)) return Number.parseInt(minAvailable, 10) >= 100 ? "minAvailable" : null;
   return replicas !== null && replicas > 0 && Number(minAvailable) >= replicas ? "minAvailable" : null;
+}
+
+/** Which of the two fields a budget uses, with its value. */
+export function budgetDemand({ spec }: Budget): { readonly field: "maxUnavailable" | "minAvailable"; readonly value: string } {
+  if (spec?.maxUnavailable !== undefined) return { field: "maxUnavailable", value: String(spec.maxUnavailable) };
+  return { field: "minAvailable", value: String(spec?.minAvailable ?? 1) };
 }

@@ -8,12 +8,14 @@ import { rule as cniNotInstalled } from "./cni-not-installed/rule.ts";
 import { rule as cniSetupFailed } from "./cni-setup-failed/rule.ts";
 import { rule as cniTeardownFailed } from "./cni-teardown-failed/rule.ts";
 import { rule as commandNotFound } from "./command-not-found/rule.ts";
+import { rule as completedNormally } from "./completed-normally/rule.ts";
 import { rule as configKeyMissing } from "./config-key-missing/rule.ts";
 import { rule as configmapMissing } from "./configmap-missing/rule.ts";
 import { rule as containerCreateFailed } from "./container-create-failed/rule.ts";
 import { rule as containerRuntimeUnavailable } from "./container-runtime-unavailable/rule.ts";
 import { rule as containerStatusUnknown } from "./container-status-unknown/rule.ts";
 import { rule as csiNodeDriverMissing } from "./csi-node-driver-missing/rule.ts";
+import { rule as daemonsetOnCordonedNode } from "./daemonset-on-cordoned-node/rule.ts";
 import { rule as deadlineExceeded } from "./deadline-exceeded/rule.ts";
 import { rule as deletionClockSkew } from "./deletion-clock-skew/rule.ts";
 import { rule as dependencyUnreachable } from "./dependency-unreachable/rule.ts";
@@ -84,6 +86,7 @@ import { rule as nodeShutdownLeftover } from "./node-shutdown-leftover/rule.ts";
 import { rule as nodeUnreachable } from "./node-unreachable/rule.ts";
 import { rule as nodesCordoned } from "./nodes-cordoned/rule.ts";
 import { rule as oomKilled } from "./oom-killed/rule.ts";
+import { rule as pdbBlocksEviction } from "./pdb-blocks-eviction/rule.ts";
 import { rule as podAffinityUnsatisfiable } from "./pod-affinity-unsatisfiable/rule.ts";
 import { rule as podAntiAffinityUnsatisfiable } from "./pod-anti-affinity-unsatisfiable/rule.ts";
 import { rule as podSecurityViolated } from "./pod-security-violated/rule.ts";
@@ -96,6 +99,7 @@ import { rule as prestopLongerThanGrace } from "./prestop-longer-than-grace/rule
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
 import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
 import { rule as pvcMissing } from "./pvc-missing/rule.ts";
+import { rule as rbacForbidden } from "./rbac-forbidden/rule.ts";
 import { rule as readOnlyRootFilesystem } from "./read-only-root-filesystem/rule.ts";
 import { rule as readinessGateNotSet } from "./readiness-gate-not-set/rule.ts";
 import { rule as readinessGateUnhealthy } from "./readiness-gate-unhealthy/rule.ts";
@@ -115,6 +119,7 @@ import { rule as requestAboveLargestNode } from "./request-above-largest-node/ru
 import { rule as resourceClaimUnallocated } from "./resource-claim-unallocated/rule.ts";
 import { rule as resourceQuotaExceeded } from "./resource-quota-exceeded/rule.ts";
 import { rule as resourceQuotaMissingRequests } from "./resource-quota-missing-requests/rule.ts";
+import { rule as restartsInThePast } from "./restarts-in-the-past/rule.ts";
 import { rule as runAsNonRootViolated } from "./run-as-non-root-violated/rule.ts";
 import { rule as runtimeCannotKillContainer } from "./runtime-cannot-kill-container/rule.ts";
 import { rule as runtimeClassMissing } from "./runtime-class-missing/rule.ts";
@@ -131,6 +136,7 @@ import { rule as singleReplica } from "./single-replica/rule.ts";
 import { rule as slowStartWithoutStartupProbe } from "./slow-start-without-startup-probe/rule.ts";
 import { rule as startupInProgress } from "./startup-in-progress/rule.ts";
 import { rule as startupProbeFailing } from "./startup-probe-failing/rule.ts";
+import { rule as startupProbeNoise } from "./startup-probe-noise/rule.ts";
 import { rule as statefulsetStuckOnOldRevision } from "./statefulset-stuck-on-old-revision/rule.ts";
 import { rule as storageclassMissing } from "./storageclass-missing/rule.ts";
 import { rule as topologySpreadUnsatisfiable } from "./topology-spread-unsatisfiable/rule.ts";
@@ -154,12 +160,14 @@ export const RULES: readonly Rule[] = [
   cniSetupFailed,
   cniTeardownFailed,
   commandNotFound,
+  completedNormally,
   configKeyMissing,
   configmapMissing,
   containerCreateFailed,
   containerRuntimeUnavailable,
   containerStatusUnknown,
   csiNodeDriverMissing,
+  daemonsetOnCordonedNode,
   deadlineExceeded,
   deletionClockSkew,
   dependencyUnreachable,
@@ -230,6 +238,7 @@ export const RULES: readonly Rule[] = [
   nodeUnreachable,
   nodesCordoned,
   oomKilled,
+  pdbBlocksEviction,
   podAffinityUnsatisfiable,
   podAntiAffinityUnsatisfiable,
   podSecurityViolated,
@@ -242,6 +251,7 @@ export const RULES: readonly Rule[] = [
   processUninterruptible,
   pvcInUseByFinishedPod,
   pvcMissing,
+  rbacForbidden,
   readOnlyRootFilesystem,
   readinessGateNotSet,
   readinessGateUnhealthy,
@@ -261,6 +271,7 @@ export const RULES: readonly Rule[] = [
   resourceClaimUnallocated,
   resourceQuotaExceeded,
   resourceQuotaMissingRequests,
+  restartsInThePast,
   runAsNonRootViolated,
   runtimeCannotKillContainer,
   runtimeClassMissing,
@@ -277,6 +288,7 @@ export const RULES: readonly Rule[] = [
   slowStartWithoutStartupProbe,
   startupInProgress,
   startupProbeFailing,
+  startupProbeNoise,
   statefulsetStuckOnOldRevision,
   storageclassMissing,
   topologySpreadUnsatisfiable,

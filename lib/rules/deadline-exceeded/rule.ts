@@ -65,11 +65,11 @@ export const rule = defineRule({
     const fits = failure?.reason === "DeadlineExceeded" && !pod.status?.reason && isStoppedBy(pod, failure.at);
     if (!fits) return NOT_APPLICABLE;
     const job = failure.job.spec ?? {};
-    const jobParams = { ...params, deadline: Number(job["activeDeadlineSeconds"] ?? 0) || "?" };
+    const jobParams = { ...params, deadline: Number(job.activeDeadlineSeconds ?? 0) || "?" };
     const jobRef = refOf("Job", failure.job);
     const cites = [
       ...aside.cites,
-      citeField(jobRef, "spec.activeDeadlineSeconds", job["activeDeadlineSeconds"]),
+      citeField(jobRef, "spec.activeDeadlineSeconds", job.activeDeadlineSeconds),
       citeField(jobRef, `status.conditions[${failure.type}].reason`, failure.reason, failure.time),
       citeField(jobRef, `status.conditions[${failure.type}].message`, failure.message),
     ];

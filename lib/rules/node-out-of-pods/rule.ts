@@ -24,7 +24,7 @@ export const rule = defineRule({
     if (symptom.class !== "failed" || pod.status?.reason !== "OutOfpods") return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);
     const shortage = readShortage(pod);
-    const allocatable = node.ok ? node.value.object?.status?.allocatable?.["pods"] : undefined;
+    const allocatable = node.ok ? node.value.object?.status?.allocatable?.pods : undefined;
     return foundOr(
       [
         {

@@ -1,0 +1,43 @@
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "It has done its work and ended",
+    roots: { done: "all its containers ended with exit code 0", "after-trouble": "ended with exit code 0 after some trouble" },
+    shortSteps: { nothing: "nothing to do" },
+    messages: {
+      done: "{pod} has ended: {containers} left with exit code 0 at {at}, and restartPolicy {policy} starts nothing again. Completed with 0 of its containers ready is how that looks.",
+      "after-trouble":
+        "{pod} had trouble on the way ({restarts} restarts, {warnings} kinds of warnings), but it ended well: {containers} left with exit code 0 at {at}.",
+    },
+    nextSteps: {
+      nothing:
+        "Nothing is to be done. If it should run for ever, it belongs in a Deployment with restartPolicy Always, and its program must not exit.",
+    },
+    avoid: { ready: "Do not read READY 0/1 or old warnings as a fault: a container that has ended is never ready." },
+    offers: {},
+    clear: {},
+    notChecked: {
+      result: "Whether it did what it should is only in its log and its output.",
+      probe:
+        "It has a liveness probe and restartPolicy OnFailure: a probe that stopped it would leave the same picture once its events have expired.",
+    },
+  },
+  "zh-CN": {
+    title: "工作已完成并正常结束",
+    roots: { done: "所有容器都以退出码 0 结束", "after-trouble": "经过一些波折后以退出码 0 结束" },
+    shortSteps: { nothing: "无需处理" },
+    messages: {
+      done: "{pod} 已结束：{containers} 于 {at} 以退出码 0 退出，restartPolicy 为 {policy}，不会再启动。Completed 且没有就绪的容器就是这个样子。",
+      "after-trouble": "{pod} 途中有过波折（重启 {restarts} 次，{warnings} 类警告），但结局正常：{containers} 于 {at} 以退出码 0 退出。",
+    },
+    nextSteps: { nothing: "无需处理。如果它本应一直运行，请放进 restartPolicy 为 Always 的 Deployment，并且程序不应退出。" },
+    avoid: { ready: "不要把 READY 0/1 或旧的警告当成故障：已结束的容器不会是就绪的。" },
+    offers: {},
+    clear: {},
+    notChecked: {
+      result: "它是否做对了事，只能看它的日志和输出。",
+      probe: "它有 liveness 探针且 restartPolicy 为 OnFailure：如果是探针停止了它，事件过期之后看起来也是这样。",
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import { citeEvent, citeField, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { containersOf } from "#lib/evidence/containers.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { foundOr } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+/** An event is written a moment after the attempt it tells of. */
+const SLACK_MS = 10_000;
+
+/** `Startup probe failed: …` to `Startup probe` (F4.4). */
+function probeOf({ message }: EventFacts): string {
+  return /^(Startup|Readiness|Liveness) probe/.exec(message)?.[0] ?? "Probe";
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "startup-probe-noise",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "owners"],
+    certainties: ["likely"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+    ],
+  },
+  messages,
+  detect({ pod, events, owners }, { symptom }) {
+    if (symptom.class !== "healthy" || pod.status?.phase !== "Running" || !events.ok) return NOT_APPLICABLE;
+    const ready = conditionOf(pod.status.conditions, "Ready");
+    const readyAt = parseTime(ready?.lastTransitionTime);
+    const failures = eventsWith(events.value, { reason: "Unhealthy" });
+    const newest = failures.at(-1);
+    if (ready?.status !== "True" || readyAt === null || !newest) return NOT_APPLICABLE;
+    // A failure after it became ready is no noise of the start, even if it did not change anything yet.
+    if (failures.some(({ last }) => last === null || last > readyAt + SLACK_MS)) return NOT_APPLICABLE;
+    if (containersOf(pod).some(({ kind, restarts }) => kind !== "ephemeral" && restarts > 0)) return NOT_APPLICABLE;
+    const ref = refOf("Pod", pod);
+    return foundOr(
+      [
+        {
+          certainty: "likely",
+          message: "start",
+          nextStep: "nothing",
+          avoid: "probe",
+          params: {
+            pod: pod.metadata?.name ?? "",
+            probe: probeOf(newest),
+            count: failures.reduce((sum, { count }) => sum + count, 0),
+            container: newest.container ?? "-",
+            readyAt: ready.lastTransitionTime ?? "?",
+            said: newest.message.slice(0, 200),
+          },
+          root: workloadRoot(pod, owners.ok ? owners.value : []),
+          cites: [citeEvent(newest.event), citeField(ref, "status.conditions[Ready].status", ready.status, ready.lastTransitionTime)],
+          fixes: [],
+          runbooks: [],
+          kubectl: [`${kubectlIn(pod)} get events --field-selector involvedObject.name=${pod.metadata?.name ?? ""}`],
+          notChecked: [],
+        },
+      ],
+      NOT_APPLICABLE,
+    );
+  },
+});
