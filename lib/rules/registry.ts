@@ -99,6 +99,7 @@ import { rule as prestopLongerThanGrace } from "./prestop-longer-than-grace/rule
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
 import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
 import { rule as pvcMissing } from "./pvc-missing/rule.ts";
+import { rule as pvcUnbound } from "./pvc-unbound/rule.ts";
 import { rule as rbacForbidden } from "./rbac-forbidden/rule.ts";
 import { rule as readOnlyRootFilesystem } from "./read-only-root-filesystem/rule.ts";
 import { rule as readinessGateNotSet } from "./readiness-gate-not-set/rule.ts";
@@ -141,11 +142,13 @@ import { rule as statefulsetStuckOnOldRevision } from "./statefulset-stuck-on-ol
 import { rule as storageclassMissing } from "./storageclass-missing/rule.ts";
 import { rule as topologySpreadUnsatisfiable } from "./topology-spread-unsatisfiable/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
+import { rule as volumeAttachLimit } from "./volume-attach-limit/rule.ts";
 import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
 import { rule as volumeFull } from "./volume-full/rule.ts";
 import { rule as volumeMultiAttach } from "./volume-multi-attach/rule.ts";
 import { rule as volumeMultiAttachStaleAttachment } from "./volume-multi-attach-stale-attachment/rule.ts";
 import { rule as volumePermissionDenied } from "./volume-permission-denied/rule.ts";
+import { rule as volumeProvisioningFailed } from "./volume-provisioning-failed/rule.ts";
 import { rule as volumeUnmountBusy } from "./volume-unmount-busy/rule.ts";
 import { rule as volumeZoneConflict } from "./volume-zone-conflict/rule.ts";
 import { rule as withinGracePeriod } from "./within-grace-period/rule.ts";
@@ -251,6 +254,7 @@ export const RULES: readonly Rule[] = [
   processUninterruptible,
   pvcInUseByFinishedPod,
   pvcMissing,
+  pvcUnbound,
   rbacForbidden,
   readOnlyRootFilesystem,
   readinessGateNotSet,
@@ -293,11 +297,13 @@ export const RULES: readonly Rule[] = [
   storageclassMissing,
   topologySpreadUnsatisfiable,
   untoleratedTaint,
+  volumeAttachLimit,
   volumeDetachFailed,
   volumeFull,
   volumeMultiAttach,
   volumeMultiAttachStaleAttachment,
   volumePermissionDenied,
+  volumeProvisioningFailed,
   volumeUnmountBusy,
   volumeZoneConflict,
   withinGracePeriod,

@@ -1,0 +1,128 @@
+import type { Certainty } from "#lib/contract/causes.ts";
+import { citeEvent, citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { claimsSaid } from "#lib/evidence/claims.ts";
+import { candidateVolumes, classNameOf, classOf, isByHand, openClaims, pendingEvidence } from "#lib/evidence/open-claims.ts";
+import { refusedBy } from "#lib/evidence/scheduling.ts";
+import { eventsWith } from "#lib/evidence/timeline.ts";
+import type { Condition, KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+import { type Misfit, misfitOf } from "./misfit.ts";
+
+interface Known {
+  readonly classes: readonly KubeObject[];
+  readonly volumes: readonly KubeObject[];
+  readonly events: readonly KubeEvent[];
+  readonly condition: Condition | null;
+}
+
+type Kind = "lost" | "named-gone" | "misfit" | "no-volume" | "no-place";
+interface Verdict {
+  readonly kind: Kind;
+  readonly certainty: Certainty;
+  readonly misfits: readonly Misfit[];
+}
+
+/** Where on the way from claim to volume it broke; null where another cause stands for it, or nothing is wrong. */
+function verdictOf(claim: PersistentVolumeClaim, { classes, volumes, condition }: Known): Verdict | null {
+  const named = claim.spec?.volumeName;
+  if (claim.status?.phase === "Lost") return { kind: "lost", certainty: "certain", misfits: [] };
+  const storageClass = classOf(claim, classes);
+  const said = claimsSaid(condition?.message ?? "");
+  if (!named && storageClass && !isByHand(storageClass)) {
+    return said.noneFits ? { kind: "no-place", certainty: "likely", misfits: [] } : null;
+  }
+  const meant = named ? volumes.filter(({ metadata }) => metadata?.name === named) : candidateVolumes([claim], volumes);
+  if (named && meant.length === 0) return { kind: "named-gone", certainty: "certain", misfits: [] };
+  const misfits = meant
+    .map((volume) => misfitOf(claim, volume))
+    .sort((a, b) => a.reasons.length - b.reasons.length || (a.volume < b.volume ? -1 : 1));
+  if (misfits.some(({ reasons }) => reasons.length === 0))
+    return said.noneFits ? { kind: "no-place", certainty: "likely", misfits: [] } : null;
+  if (misfits.length > 0) return { kind: "misfit", certainty: "certain", misfits };
+  // A class that names nothing, with no volume of that name: the class is the cause.
+  const byHand = classNameOf(claim) === "" || storageClass !== null;
+  return byHand ? { kind: "no-volume", certainty: "certain", misfits: [] } : null;
+}
+
+const STEPS: Readonly<Record<Kind, string>> = {
+  lost: "restore",
+  "named-gone": "restore",
+  misfit: "match",
+  "no-volume": "make-volume",
+  "no-place": "place",
+};
+
+function finding(pod: Pod, claim: PersistentVolumeClaim, { kind, certainty, misfits }: Verdict, { events, condition }: Known): RuleFinding {
+  const namespace = pod.metadata?.namespace ?? "";
+  const name = claim.metadata?.name ?? "";
+  const key = `PersistentVolumeClaim/${namespace}/${name}`;
+  const own = events.filter(({ involvedObject }) => involvedObject?.name === name);
+  const event = eventsWith(own, { reason: ["FailedBinding", "VolumeMismatch", "ClaimLost"] }).at(-1);
+  const [near] = misfits;
+  return {
+    certainty,
+    message: kind,
+    nextStep: STEPS[kind],
+    avoid: kind === "lost" || kind === "named-gone" ? "data" : "nodes",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      claim: name,
+      class: classNameOf(claim) || '""',
+      size: claim.spec?.resources?.requests?.storage ?? "?",
+      modes: (claim.spec?.accessModes ?? []).join(", ") || "?",
+      volume: near?.volume ?? (claim.spec?.volumeName || "-"),
+      differs: near?.reasons.join("; ") ?? "-",
+      count: misfits.length,
+    },
+    root: { kind: "PersistentVolumeClaim", key, label: name },
+    cites: [
+      citeField(key, "status.phase", claim.status?.phase),
+      citeField(key, "spec.storageClassName", classNameOf(claim)),
+      ...(claim.spec?.volumeName ? [citeField(key, "spec.volumeName", claim.spec.volumeName)] : []),
+      ...misfits.slice(0, 3).map(({ volume, path, value }) => citeField(`PersistentVolume/${volume}`, path, value)),
+      ...(event ? [citeEvent(event.event)] : []),
+      ...(condition
+        ? [citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)]
+        : []),
+    ],
+    fixes: [],
+    runbooks: [],
+    kubectl: [`${kubectlIn(pod)} describe pvc ${name}`, "kubectl get pv"],
+    notChecked: [],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "pvc-unbound",
+    evidence: ["pod"],
+    optionalEvidence: ["claims", "volumes", "storageClasses", "volumeEvents"],
+    certainties: ["certain", "likely"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "list", group: "", resource: "persistentvolumes" },
+      { verb: "list", group: "storage.k8s.io", resource: "storageclasses" },
+    ],
+  },
+  messages,
+  detect({ pod, claims, volumes, storageClasses, volumeEvents }, { symptom }) {
+    const early = pendingEvidence(pod, symptom.class, claims);
+    if (early !== null) return early === "not-applicable" ? NOT_APPLICABLE : lacking("claims", early);
+    const events = volumeEvents.ok ? volumeEvents.value : [];
+    const open = openClaims(claims.ok ? claims.value : []);
+    if (open.length === 0) return NOT_APPLICABLE;
+    if (!storageClasses.ok) return lacking("storageClasses", storageClasses.why);
+    if (!volumes.ok) return lacking("volumes", volumes.why);
+    const known: Known = { classes: storageClasses.value, volumes: volumes.value, events, condition: refusedBy(pod) };
+    const findings = open.flatMap((claim) => {
+      const verdict = verdictOf(claim, known);
+      return verdict ? [finding(pod, claim, verdict, known)] : [];
+    });
+    return foundOr(findings, NOT_APPLICABLE);
+  },
+});

@@ -1,0 +1,81 @@
+import { citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { claimsSaid } from "#lib/evidence/claims.ts";
+import { podReferences } from "#lib/evidence/pod-references.ts";
+import { nodeList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
+import { schedulingTable } from "#lib/evidence/scheduling-table.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+export const rule = defineRule({
+  meta: {
+    id: "volume-attach-limit",
+    evidence: ["pod"],
+    optionalEvidence: ["schedulingNodes", "claims", "volumes", "storageClasses", "volumeAttachments"],
+    certainties: ["certain", "likely", "possible"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "list", group: "", resource: "nodes" },
+      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
+      { verb: "list", group: "storage.k8s.io", resource: "csinodes" },
+    ],
+  },
+  messages,
+  detect({ pod, schedulingNodes, claims, volumes, storageClasses, volumeAttachments }, { symptom, version }) {
+    const names = podReferences(pod).claims;
+    const uses = names.length > 0 || (pod.spec?.volumes ?? []).some(({ csi }) => csi !== undefined);
+    const condition = symptom.class === "pending" && uses ? refusedBy(pod) : null;
+    if (condition === null) return NOT_APPLICABLE;
+    const refusal = parseRefusal(condition.message ?? "");
+    const said = claimsSaid(condition.message ?? "").tooMany;
+    const count = refusal?.reasons.find(({ text }) => claimsSaid(text).tooMany)?.count ?? 0;
+    const nodes = visibleNodes(schedulingNodes, refusal) ?? [];
+    const table = schedulingTable({ pod, nodes, version, volumes: { claims, volumes, storageClasses, volumeAttachments } });
+    const full = table.nodes.flatMap(({ name, reasons }) => {
+      const limit = reasons.find(({ filter }) => filter === "NodeVolumeLimits");
+      return limit && (reasons.length === 1 || said) ? [{ name, found: limit.found }] : [];
+    });
+    // Without the scheduler's word it decides only where it is all that speaks against a node.
+    if (!said && full.length === 0) return NOT_APPLICABLE;
+    const [first] = full;
+    const all = said && count >= (refusal?.nodes ?? 0);
+    const ref = refOf("Pod", pod);
+    const root = nodeList(full.map(({ name }) => name));
+    return {
+      verdict: "found",
+      findings: [
+        {
+          certainty: all ? "certain" : said ? "likely" : "possible",
+          message: first ? "counted" : "by-message",
+          nextStep: "detach",
+          avoid: "requests",
+          params: {
+            pod: pod.metadata?.name ?? "",
+            nodes: root || `${count}`,
+            count: first ? full.length : count,
+            total: refusal?.nodes ?? nodes.length,
+            found: first?.found ?? "-",
+            claims: names.join(", ") || "-",
+          },
+          root:
+            first && full.length === 1
+              ? { kind: "Node", key: `Node/${first.name}`, label: first.name }
+              : { kind: "AttachLimit", key: "attach-limit", label: "attach limit" },
+          cites: [
+            citeField(ref, "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime),
+            ...full.slice(0, 3).map(({ name, found }) => citeRecomputed(`CSINode/${name}`, "spec.drivers.allocatable.count", found)),
+          ],
+          fixes: [],
+          runbooks: [],
+          kubectl: [
+            "kubectl get csinodes -o custom-columns=NAME:.metadata.name,LIMITS:.spec.drivers[*].allocatable.count",
+            "kubectl get volumeattachments",
+            `${kubectlIn(pod)} get pvc`,
+          ],
+          notChecked: first ? ["inline"] : ["limits"],
+        },
+      ],
+    };
+  },
+});
