@@ -33,26 +33,3 @@ function FoldedFinding({ finding, diagnosis }: { finding: Finding; diagnosis: Di
     </Card>
   );
 }
-
-/** What would prevent it the next time; never an alarm, so it is folded and last. */
-export function AdviceCard({ diagnosis }: { diagnosis: Diagnosis }) {
-  const t = useTranslations("record.verdict");
-  const { advice } = diagnosis;
-  if (advice.length === 0) return null;
-  return (
-    <Card>
-      <details className="px-3.5 py-2 md:px-4">
-        <summary className="font-semibold">{t("advice", { count: advice.length })}</summary>
-        <ul className="mt-2 flex flex-col gap-2.5 pb-1.5">
-          {advice.map((finding) => (
-            <li key={`${finding.id} ${finding.root.key}`}>
-              <p className="font-medium">{finding.title}</p>
-              <p className="text-soft">{finding.message}</p>
-              <p className="text-soft">{finding.nextStep}</p>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </Card>
-  );
-}

@@ -86,7 +86,10 @@ export function toDiagnosis(judgement: Judgement, locale: Locale, rules: Readonl
       because: text(textsOf(id, locale, rules).clear, because, params),
       cites: [...cites],
     })),
-    unknown: judgement.unknown.map(({ id, missing }) => ({ id, missing: [...missing] })),
+    // Advice that could not be given is no cause that was not judged.
+    unknown: judgement.unknown
+      .filter(({ id }) => rules.get(id)?.meta.advice !== true)
+      .map(({ id, missing }) => ({ id, missing: [...missing] })),
     advice: judgement.advice.map((finding) => describeFinding(finding, locale, rules)),
     checklist: judgement.checklist.map((check) => describeCheck(check, locale)),
   };

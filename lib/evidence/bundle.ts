@@ -1,5 +1,4 @@
 import { asKube } from "#lib/kube/cast.ts";
-import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
 import { containersOf } from "./containers.ts";
@@ -20,6 +19,7 @@ import {
   type OwnerLink,
   type ReferenceFacts,
 } from "./types.ts";
+import { unservedServices } from "./unserved.ts";
 import { creatorOf, POD_MAKERS, wouldBePod } from "./would-be-pod.ts";
 
 /**
@@ -142,12 +142,13 @@ function clusterEvidence(index: BundleIndex, namespace: string): EvidenceSet {
 
 /**
  * Services of every namespace with their endpoints: a webhook's or a volume's server may live anywhere.
- * With them the pods of Services, so that one that nobody serves can be followed to what keeps its pods.
+ * With them the pods of those that nobody serves, to be followed to what keeps them.
  */
 function services(index: BundleIndex): Collected<EvidenceMap["services"]> {
   const found = ["Service", "EndpointSlice", "Endpoints"].flatMap((kind) => index.all(kind));
   if (found.length === 0 && !index.bundle.isCase) return missing("not-in-bundle");
-  return collected([...found, ...podsOfServices(index)]);
+  const { selects } = unservedServices(found);
+  return collected([...found, ...index.all("Pod").filter(({ metadata }) => selects(metadata?.namespace ?? "", metadata?.labels ?? {}))]);
 }
 
 /** The sample of metrics.k8s.io about a pod, where a bundle holds one. */
@@ -155,22 +156,6 @@ function podMetrics(index: BundleIndex, pod: Pod): Collected<KubeObject> {
   const { name, namespace } = pod.metadata ?? {};
   const own = index.all("PodMetrics").find(({ metadata }) => metadata?.name === name && metadata?.namespace === namespace);
   return own ? collected(own) : missing("not-in-bundle");
-}
-
-/** Pods that are not ready and that some Service selects. */
-function podsOfServices(index: BundleIndex): readonly Pod[] {
-  interface Service extends KubeObject {
-    readonly spec?: { readonly selector?: Readonly<Record<string, string>> };
-  }
-  const selecting = index.all<Service>("Service").filter(({ spec }) => Object.keys(spec?.selector ?? {}).length > 0);
-  return index.all<Pod>("Pod").filter((pod) => {
-    if (conditionStatus(pod.status?.conditions, "Ready") === "True") return false;
-    return selecting.some(
-      ({ metadata, spec }) =>
-        metadata?.namespace === pod.metadata?.namespace &&
-        Object.entries(spec?.selector ?? {}).every(([key, value]) => pod.metadata?.labels?.[key] === value),
-    );
-  });
 }
 
 function dns(index: BundleIndex): Collected<EvidenceMap["dns"]> {

@@ -1,4 +1,5 @@
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { readyEndpoints } from "#lib/evidence/service-endpoints.ts";
 import { controlPlanesOf } from "#lib/evidence/sidecars.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
@@ -6,9 +7,6 @@ import type { Condition, KubeObject, Pod } from "#lib/kube/objects.ts";
 
 interface Service extends KubeObject {
   readonly spec?: { readonly selector?: Readonly<Record<string, string>> };
-}
-interface EndpointSlice extends KubeObject {
-  readonly endpoints?: readonly { readonly addresses?: readonly string[]; readonly conditions?: { readonly ready?: boolean } }[];
 }
 
 /** The Service that a sidecar waits for and that nobody serves, one of its pods, and what keeps that pod. */
@@ -24,16 +22,6 @@ export interface Upstream {
 /** True when the texts speak of `name.namespace`, as addresses inside a cluster do. */
 function isNamed(texts: readonly string[], name: string, namespace: string): boolean {
   return texts.some((text) => text.includes(`${name}.${namespace}`));
-}
-
-function hasReadyAddress(service: KubeObject, services: readonly KubeObject[]): boolean {
-  const { name, namespace } = service.metadata ?? {};
-  return services.some((one) => {
-    if (one.kind !== "EndpointSlice" || one.metadata?.namespace !== namespace) return false;
-    if (one.metadata?.labels?.["kubernetes.io/service-name"] !== name) return false;
-    const { endpoints } = asKube<EndpointSlice>(one);
-    return (endpoints ?? []).some(({ addresses, conditions }) => (addresses ?? []).length > 0 && conditions?.ready !== false);
-  });
 }
 
 function isSelected(pod: KubeObject, service: Service): boolean {
@@ -69,7 +57,7 @@ export function upstreamOf(sidecar: ContainerFacts, log: readonly string[], serv
       const meant = planes.some((plane) => name === plane || name.endsWith(`-${plane}`)) || isNamed(texts, name, namespace);
       return meant && Object.keys(spec?.selector ?? {}).length > 0;
     })
-    .filter((service) => !hasReadyAddress(service, services))
+    .filter(({ metadata }) => readyEndpoints(metadata?.namespace ?? "", metadata?.name ?? "", services) === 0)
     .sort((a, b) => (`${a.metadata?.namespace}/${a.metadata?.name}` < `${b.metadata?.namespace}/${b.metadata?.name}` ? -1 : 1));
   const [service] = down;
   if (!service) return null;
