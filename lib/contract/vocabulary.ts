@@ -59,6 +59,8 @@ export const EVIDENCE_KEYS = [
   "services",
   "networkPolicies",
   "webhooks",
+  "finalizerControllers",
+  "dependents",
   "apiServices",
   "discovery",
   "namespace",

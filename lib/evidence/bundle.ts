@@ -3,6 +3,7 @@ import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } f
 import type { BundleIndex } from "./bundle-index.ts";
 import { containersOf } from "./containers.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
+import { finalizerEvidence } from "./finalizer-evidence.ts";
 import { candidateVolumes } from "./open-claims.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
@@ -60,6 +61,7 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     ...nodeEvidence(index, pod.spec?.nodeName ?? null),
     claims: collected(claims),
     relatedPods: podsOnClaims(index, namespace, references.claims, pod),
+    ...finalizerEvidence(index, pod),
     volumes: collected([...bound, ...candidates]),
     volumeEvents: index.events((event) => held.some((object) => isEventOf(event, object))),
     configKeys: referenceFacts(index, "ConfigMap", namespace, references.configMaps),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Pod } from "#lib/kube/objects.ts";
-import { finalizerSetter, groupIsGone, holdOf, orphanProof, owningLink } from "./finalizers.ts";
+import { finalizerSetter, groupIsGone, holdOf, isDoubtful, type OrphanEvidence, orphanProof, owningLink } from "./finalizers.ts";
 import type { OwnerLink } from "./types.ts";
 
 const NOW = Date.parse("2026-11-10T10:00:00Z");
@@ -9,6 +9,8 @@ const link = (kind: string, apiVersion: string, presence: OwnerLink["presence"])
   presence,
   object: null,
 });
+
+const NOTHING: OrphanEvidence = { owners: [], discovery: null, controllers: null };
 
 describe("whose finalizer it is", () => {
   it.each([
@@ -24,19 +26,29 @@ describe("whose finalizer it is", () => {
 
   it("is proved orphaned by its owner's end, never by what cannot be read", () => {
     const proof = (presence: OwnerLink["presence"]) =>
-      orphanProof("db.example.net/drain", [link("Cluster", "db.example.net/v1", presence)], null);
+      orphanProof("db.example.net/drain", { ...NOTHING, owners: [link("Cluster", "db.example.net/v1", presence)] });
     expect(proof("gone")?.by).toBe("owner");
     expect(proof("present")).toBeNull();
     expect(proof("unknown")).toBeNull();
-    expect(orphanProof("example.net/unrelated", [link("ReplicaSet", "apps/v1", "gone")], null)).toBeNull();
+    expect(orphanProof("example.net/unrelated", { ...NOTHING, owners: [link("ReplicaSet", "apps/v1", "gone")] })).toBeNull();
   });
 
   it("is proved orphaned by a missing API group only where the list of groups is whole", () => {
     const whole = { groups: ["apiextensions.k8s.io", "apps"], kinds: [] };
-    expect(orphanProof("kueue.x-k8s.io/managed", [], whole)).toMatchObject({ by: "group", group: "kueue.x-k8s.io" });
-    expect(orphanProof("kueue.x-k8s.io/managed", [], { groups: [], kinds: [] })).toBeNull();
+    expect(orphanProof("kueue.x-k8s.io/managed", { ...NOTHING, discovery: whole })).toMatchObject({ by: "group", group: "kueue.x-k8s.io" });
+    expect(orphanProof("kueue.x-k8s.io/managed", { ...NOTHING, discovery: { groups: [], kinds: [] } })).toBeNull();
     expect(groupIsGone("apps", whole)).toBe(false);
-    expect(orphanProof("example.net/unknown", [], whole)).toBeNull();
+    expect(orphanProof("example.net/unknown", { ...NOTHING, discovery: whole })).toBeNull();
+  });
+
+  it("is a matter of doubt while its controller's workload exists, and orphaned where none exists anywhere", () => {
+    const whole = { groups: ["apiextensions.k8s.io", "apps"], kinds: [] };
+    const controllers = [{ kind: "Deployment", metadata: { name: "batch-kueue-controller-manager" } }];
+    const proof = (evidence: Partial<OrphanEvidence>) => orphanProof("kueue.x-k8s.io/managed", { ...NOTHING, ...evidence });
+    expect(isDoubtful(proof({ discovery: whole, controllers }) ?? { by: "controller", controller: "", link: null })).toBe(true);
+    expect(proof({ controllers })).toBeNull();
+    expect(proof({ controllers: [] })).toMatchObject({ by: "controller", controller: "kueue-controller-manager" });
+    expect(orphanProof("batch.kubernetes.io/job-tracking", { ...NOTHING, controllers: [] })).toBeNull();
   });
 
   it("names the client that set it", () => {

@@ -1,6 +1,6 @@
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import type { DiscoveryFacts, NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { deletionOf } from "#lib/symptoms/deletion.ts";
 
@@ -48,6 +48,21 @@ const KNOWN: Readonly<Record<string, KnownFinalizer>> = {
 /** The table's entry for a finalizer, or null when its owner has to be asked for. */
 export function knownFinalizer(finalizer: string): KnownFinalizer | null {
   return KNOWN[finalizer] ?? null;
+}
+
+/**
+ * Name of the workload that takes a finalizer off, where it is one of the cluster's own and not of the control plane,
+ * whose workloads are not visible everywhere; null otherwise.
+ */
+export function controllerWorkload(finalizer: string): string | null {
+  const known = knownFinalizer(finalizer);
+  return known?.group ? known.controller : null;
+}
+
+/** The workloads among these that are called like a finalizer's controller: charts put a release's name in front. */
+export function controllersOf(finalizer: string, workloads: readonly KubeObject[]): readonly KubeObject[] {
+  const name = controllerWorkload(finalizer);
+  return name === null ? [] : workloads.filter(({ metadata }) => (metadata?.name ?? "").includes(name));
 }
 
 /** The DNS-like prefix of a finalizer: whoever controls it owns the finalizer (F1.6). Null when it has none. */
@@ -108,21 +123,44 @@ export function groupIsGone(group: string, discovery: DiscoveryFacts): boolean {
   return discovery.groups.includes(ALWAYS_SERVED) && !discovery.groups.includes(group);
 }
 
-/** Proof that nobody is left who could take a finalizer off. */
+/**
+ * Proof that nobody is left who could take a finalizer off. `controllers` = workloads that are called like its controller
+ * although its API group is not served, null = they could not be read: then it is a strong sign only, and their silence
+ * is the rival.
+ */
 export type OrphanProof =
   | { readonly by: "owner"; readonly link: OwnerLink }
-  | { readonly by: "group"; readonly group: string; readonly link: OwnerLink | null };
+  | { readonly by: "group"; readonly group: string; readonly link: OwnerLink | null; readonly controllers: readonly KubeObject[] | null }
+  | { readonly by: "controller"; readonly controller: string; readonly link: OwnerLink | null };
+
+/** What an orphan is judged by; null = could not be read. */
+export interface OrphanEvidence {
+  readonly owners: readonly OwnerLink[];
+  readonly discovery: DiscoveryFacts | null;
+  readonly controllers: readonly KubeObject[] | null;
+}
 
 /**
- * Proof that a finalizer is orphaned: the object it belongs to is gone (or replaced by another of the same name),
- * or the API group of its controller is no longer served. Null without proof; an unreadable owner proves nothing.
+ * Proof that a finalizer is orphaned: the object it belongs to is gone (or replaced by another of the same name), the
+ * API group of its controller is no longer served, or no workload of that controller's name exists anywhere.
+ * Null without proof; what could not be read proves nothing.
  */
-export function orphanProof(finalizer: string, owners: readonly OwnerLink[], discovery: DiscoveryFacts | null): OrphanProof | null {
+export function orphanProof(finalizer: string, { owners, discovery, controllers }: OrphanEvidence): OrphanProof | null {
   const link = owningLink(finalizer, owners);
   if (link?.presence === "gone") return { by: "owner", link };
-  if (discovery === null) return null;
   const group = knownFinalizer(finalizer)?.group ?? (link ? groupOf(link.ref.apiVersion) : null);
-  return group && groupIsGone(group, discovery) ? { by: "group", group, link } : null;
+  const workload = controllerWorkload(finalizer);
+  const running = controllersOf(finalizer, controllers ?? []);
+  const unread = workload !== null && controllers === null;
+  if (group && discovery !== null && groupIsGone(group, discovery))
+    return { by: "group", group, link, controllers: unread ? null : running };
+  if (workload === null || controllers === null || running.length > 0) return null;
+  return { by: "controller", controller: workload, link };
+}
+
+/** True where somebody may still take it off: its controller's workload exists although its API group does not. */
+export function isDoubtful(proof: OrphanProof): boolean {
+  return proof.by === "group" && (proof.controllers ?? []).length > 0;
 }
 
 /**

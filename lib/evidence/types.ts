@@ -134,6 +134,10 @@ export interface EvidenceMap {
   services: readonly KubeObject[];
   networkPolicies: readonly KubeObject[];
   webhooks: readonly KubeObject[];
+  /** Workloads called like the known controllers of the pod's finalizers; empty = looked for everywhere and not there. */
+  finalizerControllers: readonly KubeObject[];
+  /** Objects that name the pod as an owner whose deletion they block. */
+  dependents: readonly KubeObject[];
   apiServices: readonly KubeObject[];
   discovery: DiscoveryFacts;
   namespace: KubeObject | null;

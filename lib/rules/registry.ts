@@ -26,9 +26,11 @@ import { rule as execFormatError } from "./exec-format-error/rule.ts";
 import { rule as execProbeFailing } from "./exec-probe-failing/rule.ts";
 import { rule as execProbeMissingBinary } from "./exec-probe-missing-binary/rule.ts";
 import { rule as execProbeTimeout } from "./exec-probe-timeout/rule.ts";
+import { rule as finalizerBlockedByWebhook } from "./finalizer-blocked-by-webhook/rule.ts";
 import { rule as finalizerControllerNotClearing } from "./finalizer-controller-not-clearing/rule.ts";
 import { rule as finalizerOrphanedOwnerGone } from "./finalizer-orphaned-owner-gone/rule.ts";
 import { rule as floatingImageTag } from "./floating-image-tag/rule.ts";
+import { rule as foregroundDeletionWaiting } from "./foreground-deletion-waiting/rule.ts";
 import { rule as gpuDevicePluginNotRegistered } from "./gpu-device-plugin-not-registered/rule.ts";
 import { rule as hostPortConflict } from "./host-port-conflict/rule.ts";
 import { rule as imageArchMismatch } from "./image-arch-mismatch/rule.ts";
@@ -181,9 +183,11 @@ export const RULES: readonly Rule[] = [
   execProbeFailing,
   execProbeMissingBinary,
   execProbeTimeout,
+  finalizerBlockedByWebhook,
   finalizerControllerNotClearing,
   finalizerOrphanedOwnerGone,
   floatingImageTag,
+  foregroundDeletionWaiting,
   gpuDevicePluginNotRegistered,
   hostPortConflict,
   imageArchMismatch,

@@ -5,8 +5,10 @@ import { budgets } from "./collectors/budgets.ts";
 import { claims } from "./collectors/claims.ts";
 import { configKeys } from "./collectors/config-keys.ts";
 import { csiNode } from "./collectors/csi-node.ts";
+import { dependents } from "./collectors/dependents.ts";
 import { discovery } from "./collectors/discovery.ts";
 import { events } from "./collectors/events.ts";
+import { finalizerControllers } from "./collectors/finalizer-controllers.ts";
 import { limitRanges } from "./collectors/limit-ranges.ts";
 import { logs } from "./collectors/logs.ts";
 import { metrics } from "./collectors/metrics.ts";
@@ -42,8 +44,10 @@ export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
   claims,
   configKeys,
   csiNode,
+  dependents,
   discovery,
   events,
+  finalizerControllers,
   limitRanges,
   metrics,
   logs,

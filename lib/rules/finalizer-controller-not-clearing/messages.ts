@@ -5,6 +5,7 @@ export const messages: RuleMessages = {
     title: "Held by a finalizer that is not taken off",
     roots: {
       "known-controller": "finalizer {finalizer} not taken off by its owner",
+      "controller-down": "finalizer {finalizer}: {controller} is not running",
       "owner-present": "finalizer {finalizer} left, its owner exists",
       "owner-done": "finalizer {finalizer} left, its owner has ended",
       unknown: "finalizer {finalizer}: who removes it is not known",
@@ -20,6 +21,8 @@ export const messages: RuleMessages = {
     messages: {
       "known-controller":
         "The node is done with {pod}; only the finalizer {finalizer} keeps the object. {controller} takes it off and has not: either it is not working, or it still waits for something.",
+      "controller-down":
+        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. {controller} takes it off, and none of its pods is available ({where}).",
       "owner-present":
         "The node is done with {pod}; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
       "owner-done":
@@ -27,7 +30,7 @@ export const messages: RuleMessages = {
       unknown:
         "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here: somebody asked for work to be done before this pod may go.",
       "unknown-set-by":
-        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here; it was set by the client {manager}, which is where to ask.",
+        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here; it was set by the client {manager} ({setAt} at the latest), which is where to ask.",
       "behind-node":
         "{node} cannot confirm that the containers of {pod} have ended, and besides the finalizer {finalizer} holds the object. When the node is settled, the finalizer will still be there.",
     },
@@ -56,6 +59,7 @@ export const messages: RuleMessages = {
       orphaned: "Its finalizers are orphaned: there is proof that no controller is left for them.",
     },
     notChecked: {
+      "controller-log": "The log of {controller} was not read; it would say what it waits for.",
       "controller-health": "Whether that controller is running and healthy was not looked up.",
       "webhooks-match":
         "Admission webhooks are asked about updates of pods ({webhooks}); whether one of them refuses the removal is not known.",
@@ -67,6 +71,7 @@ export const messages: RuleMessages = {
     title: "被 finalizer 留住，迟迟没有移除",
     roots: {
       "known-controller": "finalizer {finalizer} 未被其控制器移除",
+      "controller-down": "finalizer {finalizer}：{controller} 没有在运行",
       "owner-present": "finalizer {finalizer} 仍在，其所有者存在",
       "owner-done": "finalizer {finalizer} 仍在，其所有者已结束",
       unknown: "finalizer {finalizer}：由谁移除不得而知",
@@ -80,6 +85,8 @@ export const messages: RuleMessages = {
       "node-first": "先解决节点",
     },
     messages: {
+      "controller-down":
+        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它没有任何可用的 Pod（{where}）。",
       "known-controller":
         "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",
       "owner-present":
@@ -89,7 +96,7 @@ export const messages: RuleMessages = {
       unknown:
         "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知：有人要求在这个 Pod 消失之前先完成某项工作。",
       "unknown-set-by":
-        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知；它是由客户端 {manager} 设置的，可以从那里问起。",
+        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知；它是由客户端 {manager} 设置的（最迟在 {setAt}），可以从那里问起。",
       "behind-node":
         "{node} 无法确认 {pod} 的容器已经结束，此外 finalizer {finalizer} 也留住对象。节点的问题解决之后，finalizer 仍然会在。",
     },
@@ -112,6 +119,7 @@ export const messages: RuleMessages = {
     },
     clear: { "just-now": "它的控制器才刚有机会移除 finalizer。", orphaned: "它的 finalizer 已成孤儿：有证据表明不再有负责的控制器。" },
     notChecked: {
+      "controller-log": "没有读取 {controller} 的日志；它在等什么写在那里。",
       "controller-health": "没有查看该控制器是否在运行、是否健康。",
       "webhooks-match": "有准入 webhook 会在更新 Pod 时被询问（{webhooks}）；其中是否有谁拒绝移除，不得而知。",
       webhooks: "无法读取准入 webhook；如果有 webhook 拒绝更新这个 Pod，看起来会是一样的。",

@@ -1,14 +1,28 @@
 import type { Certainty } from "#lib/contract/causes.ts";
+import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { finalizerSetter, type Hold, holdOf, knownFinalizer, orphanProof, owningLink } from "#lib/evidence/finalizers.ts";
+import {
+  controllersOf,
+  finalizerSetter,
+  type Hold,
+  holdOf,
+  isDoubtful,
+  knownFinalizer,
+  orphanProof,
+  owningLink,
+} from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodUpdate } from "#lib/evidence/webhooks.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { defineRule, NOT_APPLICABLE, type Params, type RuleFinding } from "#lib/rules/define.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { messages } from "./messages.ts";
 import { jobHasCounted, subjectOf } from "./work.ts";
+
+/** More webhooks than these are not named. */
+const MOST_WEBHOOKS = 3;
 
 interface Held {
   readonly pod: Pod;
@@ -16,10 +30,13 @@ interface Held {
   readonly hold: Hold;
   readonly link: OwnerLink | null;
   readonly webhooks: readonly MatchingWebhook[] | null;
+  /** Workloads that are called like its controller. */
+  readonly controllers: readonly KubeObject[];
 }
 
-function variantOf({ pod, finalizer, hold, link }: Held): string {
+function variantOf({ pod, finalizer, hold, link, controllers }: Held): string {
   if (hold === "behind-node") return "behind-node";
+  if (controllers.length > 0 && controllers.every(isDown)) return "controller-down";
   if (link?.presence === "present") return jobHasCounted(link.object, pod) ? "owner-done" : "owner-present";
   if (knownFinalizer(finalizer)) return "known-controller";
   return finalizerSetter(pod, finalizer) ? "unknown-set-by" : "unknown";
@@ -35,7 +52,22 @@ const NEXT: Readonly<Record<string, string>> = {
   "owner-present": "repair-controller",
   "owner-done": "repair-controller",
   "known-controller": "repair-controller",
+  "controller-down": "repair-controller",
 };
+
+/** True when a workload says that none of its pods is available: then it takes nothing off. */
+function isDown(workload: KubeObject): boolean {
+  const { spec, status } = asKube<PodTemplateHolder>(workload);
+  return spec?.replicas === 0 || (status?.availableReplicas ?? status?.numberReady ?? 0) === 0;
+}
+
+function controllerCites(controllers: readonly KubeObject[]): Cite[] {
+  return controllers.slice(0, 2).map((workload) => {
+    const { status } = asKube<PodTemplateHolder>(workload);
+    const available = status?.availableReplicas ?? status?.numberReady ?? 0;
+    return citeField(refOf(workload.kind ?? "Deployment", workload), "status.availableReplicas", available);
+  });
+}
 
 function controllerCommands(controller: string | null): string[] {
   if (controller === null) return [];
@@ -43,30 +75,40 @@ function controllerCommands(controller: string | null): string[] {
   return [`kubectl get deployments -A --field-selector metadata.name=${controller}`];
 }
 
+function paramsOf({ pod, finalizer, link, webhooks, controllers }: Held): Params {
+  const known = knownFinalizer(finalizer);
+  const subject = subjectOf(pod, known);
+  const setter = finalizerSetter(pod, finalizer);
+  const asked = (webhooks ?? []).slice(0, MOST_WEBHOOKS);
+  return {
+    pod: pod.metadata?.name ?? "",
+    finalizer,
+    controller: known?.controller ?? (link ? `${link.ref.kind} controller` : "?"),
+    owner: link ? `${link.ref.kind} ${link.ref.name}` : "?",
+    subject: subject?.value ?? "-",
+    manager: setter?.manager ?? "?",
+    setAt: setter?.time ?? "?",
+    where: controllers[0] ? refOf(controllers[0].kind ?? "Deployment", controllers[0]) : "-",
+    node: pod.spec?.nodeName ?? "-",
+    webhooks: asked.map(({ name }) => name).join(", ") || "-",
+  };
+}
+
 function finding(held: Held): RuleFinding {
-  const { pod, finalizer, link, webhooks } = held;
+  const { pod, finalizer, link, webhooks, controllers } = held;
   const known = knownFinalizer(finalizer);
   const variant = variantOf(held);
   const subject = subjectOf(pod, known);
   const setter = finalizerSetter(pod, finalizer);
   const ref = refOf("Pod", pod);
   const next = NEXT[variant] ?? "find-owner";
-  const asked = (webhooks ?? []).slice(0, 3);
+  const asked = (webhooks ?? []).slice(0, MOST_WEBHOOKS);
   return {
     certainty: certaintyOf(variant, link),
     message: variant,
     nextStep: next === "repair-controller" && subject ? "repair-controller-for" : next,
     avoid: "strip",
-    params: {
-      pod: pod.metadata?.name ?? "",
-      finalizer,
-      controller: known?.controller ?? (link ? `${link.ref.kind} controller` : "?"),
-      owner: link ? `${link.ref.kind} ${link.ref.name}` : "?",
-      subject: subject?.value ?? "-",
-      manager: setter?.manager ?? "?",
-      node: pod.spec?.nodeName ?? "-",
-      webhooks: asked.map(({ name }) => name).join(", ") || "-",
-    },
+    params: paramsOf(held),
     root: { kind: "Finalizer", key: `finalizer/${finalizer}`, label: finalizer },
     cites: [
       citeField(ref, "metadata.finalizers", finalizer, setter?.time),
@@ -75,7 +117,8 @@ function finding(held: Held): RuleFinding {
       citeField(ref, "status.phase", pod.status?.phase),
       ...(subject ? [citeField(ref, `metadata.labels.${subject.label}`, subject.value)] : []),
       ...(link?.presence === "present" ? [citeField(ref, "metadata.ownerReferences", `${link.ref.kind}/${link.ref.name}`)] : []),
-      ...asked.map((webhook) => citeField(`${webhook.kind}/${webhook.configuration}`, "webhooks.name", webhook.name)),
+      ...controllerCites(controllers),
+      ...asked.map((webhook) => citeField(`${webhook.kind}/${webhook.configuration}`, `${webhook.path}.name`, webhook.name)),
     ],
     fixes: [
       offer("redelete", "no"),
@@ -90,7 +133,7 @@ function finding(held: Held): RuleFinding {
       ...controllerCommands(known?.controller ?? null),
     ],
     notChecked: [
-      "controller-health",
+      ...(controllers.length > 0 ? ["controller-log"] : ["controller-health"]),
       ...(asked.length > 0 ? ["webhooks-match"] : webhooks === null ? ["webhooks"] : []),
       ...(link?.presence === "unknown" ? ["owner"] : []),
     ],
@@ -101,7 +144,7 @@ export const rule = defineRule({
   meta: {
     id: "finalizer-controller-not-clearing",
     evidence: ["pod"],
-    optionalEvidence: ["owners", "node", "discovery", "webhooks"],
+    optionalEvidence: ["owners", "node", "discovery", "webhooks", "finalizerControllers", "namespace"],
     certainties: ["likely", "possible"],
     explains: [],
     fixes: ["redelete", "remove-finalizer", "force-delete"],
@@ -109,21 +152,36 @@ export const rule = defineRule({
     permissions: [
       { verb: "get", group: "", resource: "pods" },
       { verb: "get", group: "batch", resource: "jobs" },
+      { verb: "list", group: "apps", resource: "deployments" },
+      { verb: "get", group: "", resource: "namespaces" },
       { verb: "list", group: "admissionregistration.k8s.io", resource: "validatingwebhookconfigurations" },
       { verb: "list", group: "admissionregistration.k8s.io", resource: "mutatingwebhookconfigurations" },
     ],
   },
   messages,
-  detect({ pod, owners, node, discovery, webhooks }, { now, symptom }) {
+  detect({ pod, owners, node, discovery, webhooks, finalizerControllers, namespace }, { now, symptom }) {
     const hold = holdOf(pod, node.ok ? node.value : null, now);
     if (hold === null) return NOT_APPLICABLE;
     if ((symptom.overdueBySeconds ?? 0) < DEFAULT_PATIENCE.overdue) return { verdict: "clear", because: "just-now" };
     const links = owners.ok ? owners.value : [];
-    const served = discovery.ok ? discovery.value : null;
-    const asked = webhooks.ok ? webhooksOnPodUpdate(webhooks.value) : null;
-    const open = (pod.metadata?.finalizers ?? []).filter((finalizer) => orphanProof(finalizer, links, served) === null);
+    const controllers = finalizerControllers.ok ? finalizerControllers.value : null;
+    const evidence = { owners: links, discovery: discovery.ok ? discovery.value : null, controllers };
+    const asked = webhooks.ok ? webhooksOnPodUpdate(webhooks.value, pod, namespace.ok ? namespace.value : null) : null;
+    const open = (pod.metadata?.finalizers ?? []).filter((finalizer) => {
+      const proof = orphanProof(finalizer, evidence);
+      return proof === null || isDoubtful(proof);
+    });
     return foundOr(
-      open.map((finalizer) => finding({ pod, finalizer, hold, link: owningLink(finalizer, links), webhooks: asked })),
+      open.map((finalizer) =>
+        finding({
+          pod,
+          finalizer,
+          hold,
+          link: owningLink(finalizer, links),
+          webhooks: asked,
+          controllers: controllersOf(finalizer, controllers ?? []),
+        }),
+      ),
       { verdict: "clear", because: "orphaned" },
     );
   },

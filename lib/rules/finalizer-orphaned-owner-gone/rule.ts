@@ -1,16 +1,36 @@
 import type { MissingWhy } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { type Hold, holdOf, knownFinalizer, type OrphanProof, orphanProof, owningLink } from "#lib/evidence/finalizers.ts";
+import { type Hold, holdOf, isDoubtful, knownFinalizer, type OrphanProof, orphanProof, owningLink } from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
+function workloadCite(workload: KubeObject): Cite {
+  return citeField(refOf(workload.kind ?? "Deployment", workload), "metadata.name", workload.metadata?.name);
+}
+
+/** What is gone, in one word group. */
+function goneOf(proof: OrphanProof): string {
+  if (proof.by === "group") return `API group ${proof.group}`;
+  return proof.by === "controller" ? proof.controller : `${proof.link.ref.kind} ${proof.link.ref.name}`;
+}
+
+function variantOf(proof: OrphanProof): string {
+  if (proof.by === "owner") return proof.link.replacedByOther ? "owner-replaced" : "owner-gone";
+  if (proof.by === "controller") return "controller-gone";
+  return isDoubtful(proof) ? "group-gone-only" : "group-gone";
+}
+
+const CONFIRM = { owner: "confirm-owner", group: "confirm-group", controller: "confirm-controller" } as const;
+
 function proofCites(pod: Pod, proof: OrphanProof): Cite[] {
   const namespace = pod.metadata?.namespace ?? "";
-  if (proof.by === "group") return [citeRecomputed("APIGroupList", "groups", `${proof.group}: not served`)];
+  if (proof.by === "group")
+    return [citeRecomputed("APIGroupList", "groups", `${proof.group}: not served`), ...(proof.controllers ?? []).map(workloadCite)];
+  if (proof.by === "controller") return [citeRecomputed("DeploymentList", "metadata.name", `${proof.controller}: <not found>`)];
   const { ref, replacedByOther } = proof.link;
   const state = replacedByOther ? `not the owner: another UID than ${ref.uid}` : "<not found>";
   return [
@@ -22,12 +42,14 @@ function proofCites(pod: Pod, proof: OrphanProof): Cite[] {
 function finding(pod: Pod, finalizer: string, proof: OrphanProof, hold: Hold): RuleFinding {
   const ref = refOf("Pod", pod);
   const link = proof.link;
-  const variant = proof.by === "group" ? "group-gone" : proof.link.replacedByOther ? "owner-replaced" : "owner-gone";
+  const variant = variantOf(proof);
+  const unread = proof.by === "group" && proof.controllers === null;
+  const doubtful = proof.by === "controller" || isDoubtful(proof);
   const behind = hold === "behind-node";
   return {
-    certainty: behind ? "likely" : "certain",
+    certainty: behind || doubtful || unread ? "likely" : "certain",
     message: behind ? "behind-node" : variant,
-    nextStep: behind ? "node-first" : proof.by === "group" ? "confirm-group" : "confirm-owner",
+    nextStep: behind ? "node-first" : isDoubtful(proof) ? "confirm-controller" : CONFIRM[proof.by],
     avoid: "only-this",
     params: {
       pod: pod.metadata?.name ?? "",
@@ -36,7 +58,8 @@ function finding(pod: Pod, finalizer: string, proof: OrphanProof, hold: Hold): R
       group: proof.by === "group" ? proof.group : "",
       controller: knownFinalizer(finalizer)?.controller ?? "-",
       node: pod.spec?.nodeName ?? "-",
-      missing: proof.by === "group" ? `API group ${proof.group}` : `${proof.link.ref.kind} ${proof.link.ref.name}`,
+      missing: goneOf(proof),
+      where: proof.by === "group" ? (proof.controllers?.[0]?.metadata?.namespace ?? "-") : "-",
     },
     root: { kind: "Finalizer", key: `finalizer/${finalizer}`, label: finalizer },
     cites: [
@@ -48,7 +71,7 @@ function finding(pod: Pod, finalizer: string, proof: OrphanProof, hold: Hold): R
     ],
     fixes: [
       offer("redelete", "no"),
-      behind ? offer("remove-finalizer", "no", "node-first") : offer("remove-finalizer", "now"),
+      behind ? offer("remove-finalizer", "no", "node-first") : offer("remove-finalizer", doubtful ? "after" : "now"),
       offer("force-delete", "no"),
     ],
     runbooks: [],
@@ -56,9 +79,12 @@ function finding(pod: Pod, finalizer: string, proof: OrphanProof, hold: Hold): R
       `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`,
       ...(proof.by === "owner"
         ? [`${kubectlIn(pod)} get ${proof.link.ref.kind.toLowerCase()} ${proof.link.ref.name}`]
-        : ["kubectl api-versions"]),
+        : [
+            "kubectl api-versions",
+            ...(doubtful ? [`kubectl get deployments -A | grep ${knownFinalizer(finalizer)?.controller ?? ""}`] : []),
+          ]),
     ],
-    notChecked: ["outside"],
+    notChecked: ["outside", ...(unread ? ["controller"] : [])],
   };
 }
 
@@ -82,7 +108,7 @@ export const rule = defineRule({
   meta: {
     id: "finalizer-orphaned-owner-gone",
     evidence: ["pod"],
-    optionalEvidence: ["owners", "node", "discovery"],
+    optionalEvidence: ["owners", "node", "discovery", "finalizerControllers"],
     certainties: ["certain", "likely"],
     explains: ["finalizer-controller-not-clearing"],
     fixes: ["redelete", "remove-finalizer", "force-delete"],
@@ -91,16 +117,21 @@ export const rule = defineRule({
       { verb: "get", group: "", resource: "pods" },
       { verb: "get", group: "batch", resource: "jobs" },
       { verb: "get", group: "apps", resource: "replicasets" },
+      { verb: "list", group: "apps", resource: "deployments" },
     ],
   },
   messages,
-  detect({ pod, owners, node, discovery }, { now }) {
+  detect({ pod, owners, node, discovery, finalizerControllers }, { now }) {
     const hold = holdOf(pod, node.ok ? node.value : null, now);
     if (hold === null) return NOT_APPLICABLE;
     if (!owners.ok) return lacking("owners", owners.why);
-    const served = discovery.ok ? discovery.value : null;
+    const evidence = {
+      owners: owners.value,
+      discovery: discovery.ok ? discovery.value : null,
+      controllers: finalizerControllers.ok ? finalizerControllers.value : null,
+    };
     const findings = (pod.metadata?.finalizers ?? []).flatMap((finalizer) => {
-      const proof = orphanProof(finalizer, owners.value, served);
+      const proof = orphanProof(finalizer, evidence);
       return proof ? [finding(pod, finalizer, proof, hold)] : [];
     });
     return foundOr(findings, otherwise(pod, owners.value, discovery.ok ? null : discovery.why));

@@ -1,0 +1,29 @@
+import { controllersOf, controllerWorkload } from "#lib/evidence/finalizers.ts";
+import { type Collected, collected } from "#lib/evidence/types.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
+import { defineCollector } from "../collector.ts";
+import { readAll } from "../simple.ts";
+
+const KINDS = [
+  ["deployments", "Deployment"],
+  ["statefulsets", "StatefulSet"],
+  ["daemonsets", "DaemonSet"],
+] as const;
+
+const asked = (pod: KubeObject) => (pod.metadata?.finalizers ?? []).filter((finalizer) => controllerWorkload(finalizer) !== null);
+
+/** The workloads that take the pod's finalizers off, wherever they are installed: whether they exist, and run. */
+export const finalizerControllers = defineCollector({
+  key: "finalizerControllers",
+  timeoutMs: 8_000,
+  ttlMs: 60_000,
+  permissions: KINDS.map(([resource]) => ({ verb: "list" as const, group: "apps", resource })),
+  wanted: ({ pod, symptom }) => symptom.class === "terminating" && asked(pod).length > 0,
+  async onDemand({ pod }, source): Promise<Collected<readonly KubeObject[]>> {
+    const lists = await Promise.all(KINDS.map(([resource, kind]) => readAll(source, { group: "apps", version: "v1", resource }, kind)));
+    const unread = lists.find((list) => !list.ok);
+    if (unread !== undefined) return unread;
+    const workloads = lists.flatMap((list) => (list.ok ? list.value : []));
+    return collected([...new Set(asked(pod).flatMap((finalizer) => controllersOf(finalizer, workloads)))]);
+  },
+});
