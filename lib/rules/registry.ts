@@ -144,9 +144,11 @@ import { rule as statefulsetStuckOnOldRevision } from "./statefulset-stuck-on-ol
 import { rule as storageclassMissing } from "./storageclass-missing/rule.ts";
 import { rule as topologySpreadUnsatisfiable } from "./topology-spread-unsatisfiable/rule.ts";
 import { rule as untoleratedTaint } from "./untolerated-taint/rule.ts";
+import { rule as volumeAttachFailed } from "./volume-attach-failed/rule.ts";
 import { rule as volumeAttachLimit } from "./volume-attach-limit/rule.ts";
 import { rule as volumeDetachFailed } from "./volume-detach-failed/rule.ts";
 import { rule as volumeFull } from "./volume-full/rule.ts";
+import { rule as volumeMountFailed } from "./volume-mount-failed/rule.ts";
 import { rule as volumeMultiAttach } from "./volume-multi-attach/rule.ts";
 import { rule as volumeMultiAttachStaleAttachment } from "./volume-multi-attach-stale-attachment/rule.ts";
 import { rule as volumePermissionDenied } from "./volume-permission-denied/rule.ts";
@@ -301,9 +303,11 @@ export const RULES: readonly Rule[] = [
   storageclassMissing,
   topologySpreadUnsatisfiable,
   untoleratedTaint,
+  volumeAttachFailed,
   volumeAttachLimit,
   volumeDetachFailed,
   volumeFull,
+  volumeMountFailed,
   volumeMultiAttach,
   volumeMultiAttachStaleAttachment,
   volumePermissionDenied,

@@ -1,0 +1,144 @@
+import type { Cite } from "#lib/contract/diagnosis.ts";
+import { citeEvent, citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { containersOf } from "#lib/evidence/containers.ts";
+import { belongsElsewhere, type MountFault, mountFault, readMountFailure, unmountedVolumes } from "#lib/evidence/mount-error.ts";
+import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
+import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+const REASONS = ["FailedMount", "FailedMapVolume", "AlreadyMountedVolume"];
+/** Words of a container that cannot be made because of one of its mounts (kubelet, makeMounts). */
+const SUB_PATH = /sub-?path|missing value for \S/i;
+
+interface Failure {
+  readonly fault: MountFault;
+  readonly volume: PodVolume | null;
+  /** Name as the error gives it: the pod's own, or that of the PersistentVolume. */
+  readonly name: string;
+  readonly error: string;
+  readonly cites: readonly Cite[];
+}
+
+/** The newest error of each volume; the summary of what is still unmounted counts only where nothing else is said. */
+function fromEvents(events: readonly KubeEvent[], volumes: readonly PodVolume[]): Failure[] {
+  const failed = eventsWith(events, { reason: REASONS });
+  const byVolume = new Map<string, Failure>();
+  for (const event of failed) {
+    const read = readMountFailure(event.message);
+    if (read === null || belongsElsewhere(read.error)) continue;
+    const volume = volumes.find(({ name, volumeName }) => name === read.volume || volumeName === read.volume) ?? null;
+    byVolume.set(read.volume, {
+      fault: mountFault(read.error),
+      volume,
+      name: read.volume,
+      error: read.error,
+      cites: [citeEvent(event.event)],
+    });
+  }
+  return byVolume.size > 0 ? [...byVolume.values()] : summary(failed, volumes);
+}
+
+function summary(failed: readonly EventFacts[], volumes: readonly PodVolume[]): Failure[] {
+  if (failed.some(({ message }) => belongsElsewhere(message))) return [];
+  const newest = failed.findLast(({ message }) => unmountedVolumes(message).length > 0);
+  if (newest === undefined) return [];
+  return unmountedVolumes(newest.message).map((name) => ({
+    fault: "timeout",
+    volume: volumes.find((one) => one.name === name) ?? null,
+    name,
+    error: newest.message,
+    cites: [citeEvent(newest.event)],
+  }));
+}
+
+/** A sub path is prepared with the container, so it stands in the container's own state. */
+function fromContainers(pod: Pod): Failure[] {
+  return containersOf(pod).flatMap(({ phase, reason, message, statusPath, name, spec }) => {
+    if (phase !== "waiting" || !reason.startsWith("CreateContainer") || !SUB_PATH.test(message)) return [];
+    const mount = spec?.volumeMounts?.find((one) => one.subPathExpr && message.startsWith("missing value")) ?? null;
+    const named = /volumeMount "([^"]{1,253})"/.exec(message)?.[1] ?? mount?.name ?? name;
+    const fault = mountFault(message);
+    const cite = citeField(refOf("Pod", pod), `${statusPath}.state.waiting.message`, message);
+    return [{ fault, volume: null, name: named, error: message, cites: [cite] }];
+  });
+}
+
+function sourceOf(volume: PodVolume | null, pod: Pod): string {
+  if (volume === null) return "-";
+  const path = pod.spec?.volumes?.find(({ name }) => name === volume.name)?.hostPath?.path;
+  if (path) return `hostPath ${path}`;
+  if (volume.server) return `${volume.server.host}:${volume.server.export}`;
+  return volume.claim === null ? volume.source : `claim ${volume.claim}${volume.volumeName === null ? "" : ` (${volume.volumeName})`}`;
+}
+
+/** The spec itself confirms a host path; what a server or a driver says is not proved by the API. */
+function certaintyOf({ fault, volume, cites }: Failure) {
+  if (fault === "host-path" && volume?.source === "hostPath") return "certain";
+  if (fault === "sub-path-variable" && cites[0]?.path !== undefined) return "certain";
+  return fault === "timeout" || fault === "other" ? "possible" : "likely";
+}
+
+function finding(pod: Pod, failure: Failure): RuleFinding {
+  const { fault, volume, name, error } = failure;
+  const namespace = pod.metadata?.namespace ?? "";
+  const root =
+    volume?.volumeName != null
+      ? { kind: "PersistentVolume", key: `PersistentVolume/${volume.volumeName}`, label: volume.volumeName }
+      : { kind: "Volume", key: `Volume/${namespace}/${name}/${sourceOf(volume, pod)}`, label: name };
+  return {
+    certainty: certaintyOf(failure),
+    message: fault,
+    nextStep: fault,
+    avoid: "restart",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      node: pod.spec?.nodeName ?? "",
+      volume: volume?.name ?? name,
+      source: sourceOf(volume, pod),
+      error: error.replace(/\s+/g, " ").slice(0, 600),
+    },
+    root,
+    cites: [...failure.cites, ...(volume ? [citeField(refOf("Pod", pod), `${volume.path}.name`, volume.name)] : [])],
+    fixes: [offer("delete-pod", "no")],
+    runbooks: [],
+    kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    notChecked: ["node"],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "volume-mount-failed",
+    evidence: ["pod"],
+    optionalEvidence: ["events", "claims", "volumes"],
+    certainties: ["certain", "likely", "possible"],
+    explains: [],
+    fixes: ["delete-pod"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "get", group: "", resource: "persistentvolumes" },
+    ],
+  },
+  messages,
+  detect({ pod, events, claims, volumes }, { symptom }): RuleAnswer {
+    if (symptom.class !== "creating" || !pod.spec?.nodeName) return NOT_APPLICABLE;
+    const all = podVolumes(pod, claims.ok ? claims.value : [], volumes.ok ? volumes.value : []);
+    const said = fromContainers(pod);
+    const failures = [...said, ...(events.ok ? fromEvents(events.value, all) : [])];
+    if (failures.length > 0)
+      return foundOr(
+        failures.map((one) => finding(pod, one)),
+        NOT_APPLICABLE,
+      );
+    const begun = containersOf(pod).some(
+      ({ phase, reason }) => phase === "running" || phase === "terminated" || reason.startsWith("Create"),
+    );
+    return events.ok || all.length === 0 || begun ? NOT_APPLICABLE : lacking("events", events.why);
+  },
+});
