@@ -1,9 +1,12 @@
+import type { ContainerEnd } from "#lib/evidence/containers.ts";
+
 /** Signals by number, as far as a container's end is explained by them (F5.3). */
 const SIGNALS: Readonly<Record<number, string>> = {
   1: "SIGHUP",
   2: "SIGINT",
   3: "SIGQUIT",
   4: "SIGILL",
+  5: "SIGTRAP",
   6: "SIGABRT",
   7: "SIGBUS",
   8: "SIGFPE",
@@ -11,12 +14,30 @@ const SIGNALS: Readonly<Record<number, string>> = {
   11: "SIGSEGV",
   13: "SIGPIPE",
   15: "SIGTERM",
+  24: "SIGXCPU",
+  25: "SIGXFSZ",
   31: "SIGSYS",
 };
 
 /** Name of the signal in an exit code of 128 + n (137 = SIGKILL); null for other codes. Runtimes rarely fill `signal` (F5.2). */
 export function signalOf(exitCode: number): string | null {
   return SIGNALS[exitCode - 128] ?? null;
+}
+
+/** Windows ends a process that reads forbidden memory with 0xC0000005 (F5.3). */
+const ACCESS_VIOLATION = 3_221_225_477;
+
+/** Number of a signal that ended a process, by the runtime's own field, its reason, or the exit code; null when none did (F5.2, F5.3). */
+export function endingSignal(end: Pick<ContainerEnd, "reason" | "exitCode" | "signal">): number | null {
+  if (end.signal) return end.signal;
+  if (end.reason === "seccomp killed") return 31;
+  if (end.exitCode === ACCESS_VIOLATION) return 11;
+  return signalOf(end.exitCode) === null ? null : end.exitCode - 128;
+}
+
+/** Name of a signal, e.g. SIGSEGV; its number for those that end no container in practice. */
+export function signalName(signal: number): string {
+  return SIGNALS[signal] ?? `signal ${signal}`;
 }
 
 /**

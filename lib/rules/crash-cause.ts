@@ -16,6 +16,7 @@ import { NOT_APPLICABLE, type OfferedFix, type Params, type RuleAnswer, type Rul
  */
 export const EXPLAINED_BY_A_CAUSE_OF_END = [
   "init-container-failing",
+  "killed-by-signal",
   "main-process-fails-after-running",
   "main-process-fails-at-start",
   "job-backoff-limit",

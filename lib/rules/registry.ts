@@ -48,6 +48,8 @@ import { rule as initContainerStalled } from "./init-container-stalled/rule.ts";
 import { rule as insufficientResources } from "./insufficient-resources/rule.ts";
 import { rule as ipPoolExhausted } from "./ip-pool-exhausted/rule.ts";
 import { rule as jobBackoffLimit } from "./job-backoff-limit/rule.ts";
+import { rule as killedBySignal } from "./killed-by-signal/rule.ts";
+import { rule as killedWithoutOom } from "./killed-without-oom/rule.ts";
 import { rule as kubeletLostPod } from "./kubelet-lost-pod/rule.ts";
 import { rule as kubeletPreempted } from "./kubelet-preempted/rule.ts";
 import { rule as limitBelowUsage } from "./limit-below-usage/rule.ts";
@@ -207,6 +209,8 @@ export const RULES: readonly Rule[] = [
   insufficientResources,
   ipPoolExhausted,
   jobBackoffLimit,
+  killedBySignal,
+  killedWithoutOom,
   kubeletLostPod,
   kubeletPreempted,
   limitBelowUsage,

@@ -1,0 +1,115 @@
+import { CRASH_OFFERS } from "#lib/rules/crash-texts.ts";
+import type { RuleMessages } from "#lib/rules/define.ts";
+
+export const messages: RuleMessages = {
+  en: {
+    title: "The process was ended by a signal",
+    roots: {
+      "memory-fault": "{container} ends with {signal}: forbidden memory",
+      abort: "{container} ends with {signal}: it gave itself up",
+      instruction: "{container} ends with {signal}: the CPU lacks an instruction",
+      bus: "{container} ends with {signal}: memory that has nothing behind it",
+      arithmetic: "{container} ends with {signal}: a division by zero or the like",
+      syscall: "{container} ends with {signal}: a forbidden system call",
+      stopped: "{container} ends with {signal}: somebody asked it to stop",
+      other: "{container} ends with {signal}",
+    },
+    shortSteps: {
+      backtrace: "get the backtrace of the crash",
+      "compare-cpu": "compare image and CPU",
+      "shared-memory": "check /dev/shm and mapped files",
+      seccomp: "look at the seccomp profile",
+      "who-sent": "find out who sends the signal",
+    },
+    messages: {
+      "memory-fault":
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): the program read or wrote memory that is not its own. That is a fault in the program, in a native library of it, or in a library that does not fit the image.",
+      abort:
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): the program, or its runtime, gave itself up, after a failed assertion, an exception that nobody caught, or a heap that was used up. Its last word: “{line}”.",
+      instruction:
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): it used an instruction that the CPU of {node} does not know. Most often {image}, or a native library in it, was built for a newer CPU.",
+      bus: "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): it touched mapped memory that has nothing behind it. In containers that is mostly a /dev/shm that is full (64 MiB by default), or a mapped file that was cut short or whose disk is full.",
+      arithmetic:
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): a calculation that cannot be done, such as an integer divided by zero. That is a fault in the program.",
+      syscall:
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): it made a system call that its seccomp profile forbids.",
+      stopped:
+        "Container {container} ended by {signal} (exit code {exitCode}, {restarts} restarts), and neither a probe nor a deletion asked for it: something inside it, or somebody on {node}, sends the signal. A program may also choose this exit code.",
+      other:
+        "Container {container} ended with exit code {exitCode}, which stands for {signal} ({restarts} restarts). A program may also choose this exit code.",
+    },
+    nextSteps: {
+      backtrace:
+        "Get the backtrace: read the previous log of {container} to its end, switch core dumps or the crash handler on, and compare with the last image of {owner} that ran. The last line was: “{line}”.",
+      "compare-cpu":
+        "Compare the CPU of {node} (lscpu, flags such as avx2) with that of nodes on which {image} runs. Build {image} for the older CPU, or keep {owner} on nodes that have what it needs.",
+      "shared-memory":
+        "Look at df /dev/shm and at the disks of mapped files in a copy of {container}. If /dev/shm is too small, mount an emptyDir with medium Memory and a sizeLimit there, in {owner}.",
+      seccomp:
+        "Look at seccompProfile of {container} in {owner} and at the audit log of {node} (type=SECCOMP names the system call). Allow that one call in the profile, or use RuntimeDefault.",
+      "who-sent":
+        "Read the previous log of {container} around its end, and look for who stops it: a supervisor or script inside, a sidecar with a shared process namespace, an administrator or agent on {node}.",
+    },
+    avoid: { restart: "Do not just restart it, and do not raise the memory limit for it: neither a probe nor memory ended this process." },
+    offers: CRASH_OFFERS.en,
+    clear: {},
+    notChecked: {
+      log: "The log of the dead container could not be read, or it left none.",
+      dump: "Core dumps and the kernel's log of the node were not looked at.",
+    },
+  },
+  "zh-CN": {
+    title: "进程被信号终止",
+    roots: {
+      "memory-fault": "{container} 因 {signal} 结束：访问了非法内存",
+      abort: "{container} 因 {signal} 结束：程序自己中止",
+      instruction: "{container} 因 {signal} 结束：CPU 不支持某条指令",
+      bus: "{container} 因 {signal} 结束：映射的内存背后没有数据",
+      arithmetic: "{container} 因 {signal} 结束：除以零之类的运算",
+      syscall: "{container} 因 {signal} 结束：被禁止的系统调用",
+      stopped: "{container} 因 {signal} 结束：有人要求它停止",
+      other: "{container} 因 {signal} 终止",
+    },
+    shortSteps: {
+      backtrace: "取得崩溃的调用栈",
+      "compare-cpu": "对照镜像与 CPU",
+      "shared-memory": "检查 /dev/shm 和映射文件",
+      seccomp: "检查 seccomp 配置",
+      "who-sent": "查明是谁发的信号",
+    },
+    messages: {
+      "memory-fault":
+        "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序读写了不属于自己的内存。错在程序本身、它的原生库，或与镜像不匹配的库。",
+      abort:
+        "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序或它的运行时自己中止了，原因可能是断言失败、未捕获的异常或堆耗尽。它最后说的是：“{line}”。",
+      instruction:
+        "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它用了 {node} 的 CPU 不认识的指令。多半是 {image} 或其中的原生库是为更新的 CPU 构建的。",
+      bus: "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它访问了背后没有数据的映射内存。在容器里多半是 /dev/shm 满了（默认 64 MiB），或被映射的文件被截短、所在磁盘已满。",
+      arithmetic:
+        "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：做了无法完成的运算，例如整数除以零。这是程序的错误。",
+      syscall: "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它执行了 seccomp 配置所禁止的系统调用。",
+      stopped:
+        "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次），而探针和删除都没有要求它停止：是容器内部的东西或 {node} 上的什么人发的信号。程序也可能自己选用这个退出码。",
+      other: "容器 {container} 以退出码 {exitCode} 结束，它对应 {signal}（已重启 {restarts} 次）。程序也可能自己选用这个退出码。",
+    },
+    nextSteps: {
+      backtrace:
+        "取得调用栈：把 {container} 上一个实例的日志看到最后，打开 core dump 或崩溃处理程序，并与 {owner} 上一个能运行的镜像对比。最后一行是：“{line}”。",
+      "compare-cpu":
+        "对照 {node} 的 CPU（lscpu，avx2 等标志）与能运行 {image} 的节点的 CPU。为较旧的 CPU 重新构建 {image}，或把 {owner} 限定在满足要求的节点上。",
+      "shared-memory":
+        "在 {container} 的副本里查看 df /dev/shm 以及映射文件所在的磁盘。如果 /dev/shm 太小，在 {owner} 中把 medium 为 Memory 且设有 sizeLimit 的 emptyDir 挂载到那里。",
+      seccomp:
+        "查看 {owner} 中 {container} 的 seccompProfile，以及 {node} 的审计日志（type=SECCOMP 会写明系统调用）。在配置中放行那一个调用，或改用 RuntimeDefault。",
+      "who-sent":
+        "查看 {container} 上一个实例结束前后的日志，找出是谁让它停止：内部的守护程序或脚本、共享进程命名空间的 sidecar、{node} 上的管理员或代理程序。",
+    },
+    avoid: { restart: "不要只是重启，也不要为此提高内存上限：结束这个进程的既不是探针也不是内存。" },
+    offers: CRASH_OFFERS.zh,
+    clear: {},
+    notChecked: {
+      log: "无法读取已结束容器的日志，或它没有留下日志。",
+      dump: "没有查看 core dump 和节点的内核日志。",
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import { citeField, citeLog, refOf } from "#lib/evidence/cite.ts";
+import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, tellingLine } from "#lib/evidence/crash.ts";
+import { endingSignal, signalName } from "#lib/evidence/exit-code.ts";
+import { probeKills } from "#lib/evidence/probe-kill.ts";
+import type { LogTail } from "#lib/evidence/types.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { foundOr } from "#lib/rules/answer.ts";
+import { type CrashParts, crashFinding } from "#lib/rules/crash-cause.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+/** What each signal says, and where to look. SIGKILL has rules of its own: nothing in the program can cause it. */
+const KINDS: Readonly<Record<number, readonly [message: string, nextStep: string]>> = {
+  4: ["instruction", "compare-cpu"],
+  5: ["abort", "backtrace"],
+  6: ["abort", "backtrace"],
+  7: ["bus", "shared-memory"],
+  8: ["arithmetic", "backtrace"],
+  11: ["memory-fault", "backtrace"],
+  31: ["syscall", "seccomp"],
+};
+const STOPPING: readonly number[] = [1, 2, 3, 15];
+const SIGKILL = 9;
+
+function partsOf(pod: Pod, crashed: CrashedContainer, signal: number, logs: readonly LogTail[], previous: readonly LogTail[]): CrashParts {
+  const { container, end, path } = crashed;
+  const [message, nextStep] = KINDS[signal] ?? (STOPPING.includes(signal) ? ["stopped", "who-sent"] : ["other", "who-sent"]);
+  const log = deathLog(container, logs, previous);
+  const line = log ? tellingLine(log.lines) : "";
+  const isSaid = end.signal !== null && end.signal !== 0;
+  return {
+    certainty: isSaid || end.reason === "seccomp killed" ? "certain" : message === "stopped" || message === "other" ? "possible" : "likely",
+    message,
+    nextStep,
+    avoid: "restart",
+    params: {
+      signal: signalName(signal),
+      number: signal,
+      node: pod.spec?.nodeName ?? "-",
+      image: container.image,
+      line: line.slice(0, 300) || "-",
+    },
+    cites: [
+      ...(isSaid ? [citeField(refOf("Pod", pod), `${path}.signal`, end.signal)] : []),
+      ...(log && line !== "" ? [citeLog(pod, container.name, log.which, line)] : []),
+    ],
+    notChecked: log === null ? ["log", "dump"] : ["dump"],
+  };
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "killed-by-signal",
+    evidence: ["pod"],
+    optionalEvidence: ["owners", "events", "logs", "previousLogs"],
+    certainties: ["certain", "likely", "possible"],
+    explains: ["init-container-failing", "main-process-fails-after-running", "main-process-fails-at-start", "job-backoff-limit"],
+    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "events" },
+      { verb: "get", group: "", resource: "pods/log" },
+    ],
+  },
+  messages,
+  detect({ pod, owners, events, logs, previousLogs }, { now, symptom }) {
+    const signalled = crashedContainers(pod, symptom.class, now).flatMap((crashed) => {
+      const signal = endingSignal(crashed.end);
+      return signal === null || signal === SIGKILL || isOutOfMemory(crashed.end) ? [] : [{ crashed, signal }];
+    });
+    if (signalled.length === 0) return NOT_APPLICABLE;
+    const byProbe = new Set(probeKills(pod, events, symptom.class, now).map(({ crashed }) => crashed.container.name));
+    const findings = signalled
+      .filter(({ crashed, signal }) => !(STOPPING.includes(signal) && byProbe.has(crashed.container.name)))
+      .map(({ crashed, signal }) =>
+        crashFinding(
+          pod,
+          crashed,
+          owners.ok ? owners.value : [],
+          partsOf(pod, crashed, signal, logs.ok ? logs.value : [], previousLogs.ok ? previousLogs.value : []),
+        ),
+      );
+    return foundOr(findings, NOT_APPLICABLE);
+  },
+});
