@@ -12,7 +12,7 @@ function say(from: string, source: string, more: Partial<LogPattern> = {}): LogP
   return { kind: "env", from, pattern: new RegExp(source, "gi"), ...more };
 }
 
-/** A setting that the program expects in its environment and does not find. */
+/** A setting that the program expects in its environment and does not find. Masking may have taken a word after `PASSWORD:` for its value. */
 export const ENV_PATTERNS: readonly LogPattern[] = [
   say("any: environment variable X is not set", `${ENV_WORDS}:? ${NAME}${VERB}${ABSENT}`),
   say(
@@ -26,8 +26,8 @@ export const ENV_PATTERNS: readonly LogPattern[] = [
   say("Prisma, Symfony: environment variable not found: X", `${ENV_WORDS} (?:not found|not set|is not set|missing):? ${NAME}`),
   say("MySQL image: specify one of the following as an environment variable: X", `(?:specify|set|provide) .{1,60} ${ENV_WORDS}: ${NAME}`),
   say("Django: set the X environment variable", `set the ${NAME} ${ENV_WORDS}`),
-  say("bash -u: X: unbound variable", `\\b${NAME}: unbound variable`),
-  say("sh -u: X: parameter not set", `\\b${NAME}: parameter (?:null or )?not set`),
+  say("bash -u: X: unbound variable", `\\b${NAME}: (?:unbound|\\*{3,8}) variable`),
+  say("sh -u: X: parameter not set", `\\b${NAME}: (?:parameter|\\*{3,8}) (?:null or )?not set`),
   say("Go envconfig: required key X missing value", `required key ${NAME} missing value`),
   say("Rust: X must be set: NotPresent", `${NAME}[^:]{0,60}: (?:NotPresent|environment variable not found)`),
   say("Rust envy: missing value for field x", `missing value for field ${NAME}`),

@@ -38,6 +38,10 @@ function around(kind: LogKind, error: string, unless?: RegExp): LogPattern[] {
 
 /** Reading and writing files: what the file system answered. */
 export const FILE_PATTERNS: readonly LogPattern[] = [
+  say("permission", "MongoDB: lock file on a read-only directory", `on a read-only directory: ${PATH}`),
+  say("read-only", "Python: no usable temporary directory", `no usable temporary directory found in \\[${Q}${PATH}`),
+  say("read-only", "JVM: java.io.tmpdir", `unable to create tempDir.{0,40}java\\.io\\.tmpdir is set to ${PATH}`),
+  say("read-only", ".NET: its diagnostics pipe in /tmp", "failed to create CoreCLR, HRESULT"),
   ...around("read-only", READ_ONLY),
   ...around("no-space", FULL, NOT_A_VOLUME),
   say("no-space", "MySQL: disk is full writing", `disk is full writing ${Q}${ANY_PATH}`),

@@ -1,7 +1,7 @@
 import type { LogPattern, Unreachable } from "./log-pattern.ts";
 
-/** A host name, or an IPv4 address, of bounded length. */
-const HOST = "(?<host>[A-Za-z0-9](?:[A-Za-z0-9._-]{0,250})?)";
+/** A host name, or an IPv4 address, of bounded length. It begins with a letter: `2026-11-28T11:13` is a time. */
+const HOST = "(?<host>[A-Za-z][A-Za-z0-9._-]{0,250}|\\d{1,3}(?:\\.\\d{1,3}){3})";
 const IPV6 = "\\[?(?<host>[0-9A-Fa-f:.]{3,45})\\]?";
 const PORT = "(?<port>\\d{1,5})";
 const Q = "[\"'`“‘]?";

@@ -90,22 +90,30 @@ function matchText(text: string, patterns: readonly LogPattern[]): Pick<LogMatch
 
 const OF_KIND: ReadonlyMap<LogKind, readonly LogPattern[]> = Map.groupBy(LOG_PATTERNS, ({ kind }) => kind);
 
+interface Read extends Pick<LogMatch, "kind" | "detail" | "values"> {
+  /** What was matched: the line, or it and what it goes on with. */
+  readonly text: string;
+}
+
+/** The beginning of another record: nothing before it goes on there. */
+const RECORD = /^\[?\d{4}-\d\d-\d\d|^\[?\d\d:\d\d:\d\d|^\{"|^(?:ERROR|WARN|INFO|DEBUG|FATAL|Caused by)\b/;
+
 /** Reads one line; where it names nothing, the two lines after it may: messages are often broken over several lines. */
-function matchAt(lines: readonly string[], index: number): Pick<LogMatch, "kind" | "detail" | "values"> | null {
+function matchAt(lines: readonly string[], index: number): Read | null {
   const line = lines[index] ?? "";
   const alone = matchText(line, LOG_PATTERNS);
-  if (alone && Object.keys(alone.values).length > 0) return alone;
-  const more = lines.slice(index + 1, index + 3).map((next) => next.replace(/^[\s*•-]{1,20}/, ""));
-  const joined = [line.trimEnd(), ...more].join(" ").slice(0, LONGEST_LINE);
-  if (alone)
-    return (
-      matchText(
-        joined,
-        (OF_KIND.get(alone.kind) ?? []).filter(({ pattern }) => pattern.source.includes("(?<")),
-      ) ?? alone
-    );
-  const goesOn = /[:[{]\s*$/.test(line) || /^\s+(?:\S|$)/.test(lines[index + 1] ?? "");
-  return goesOn && more.length > 0 ? matchText(joined, OF_KIND.get("env") ?? []) : null;
+  if (alone && Object.keys(alone.values).length > 0) return { ...alone, text: line };
+  const [next = "", after = ""] = lines.slice(index + 1, index + 3);
+  const more = (RECORD.test(next) ? [] : RECORD.test(after) ? [next] : [next, after]).map((text) => text.replace(/^[\s*•-]{1,20}/, ""));
+  const text = [line.trimEnd(), ...more].join(" ").trim().slice(0, LONGEST_LINE);
+  if (alone) {
+    const naming = (OF_KIND.get(alone.kind) ?? []).filter(({ pattern }) => pattern.source.includes("(?<"));
+    const whole = more.length > 0 ? matchText(text, naming) : null;
+    return whole ? { ...whole, text } : { ...alone, text: line };
+  }
+  const goesOn = /[:[{]\s*$/.test(line) || /^\s+(?:\S|$)/.test(next);
+  const whole = goesOn && more.length > 0 ? matchText(text, OF_KIND.get("env") ?? []) : null;
+  return whole && { ...whole, text };
 }
 
 /** Several rules read the same lines one after the other: the last answers are kept, by the lines themselves. */
@@ -131,10 +139,11 @@ function read(lines: readonly string[]): readonly LogMatch[] {
   const last = kept.slice(-LAST_LINES);
   const texts = last.map(({ line }) => line);
   const recovered = texts.findLastIndex((line) => RECOVERED.test(line) && !/\bnot connected|n't\b|fail|refused/i.test(line));
-  const matches = last.flatMap(({ line, index }, place): LogMatch[] => {
+  const matches = last.flatMap(({ index }, place): LogMatch[] => {
     const match = matchAt(texts, place);
     if (!match || (match.kind === "dependency" && place < recovered)) return [];
-    return [{ ...match, line: quotedLine(line), index }];
+    const { kind, detail, values } = match;
+    return [{ kind, detail, values, line: quotedLine(match.text), index }];
   });
   return matches.sort(compareMatches);
 }

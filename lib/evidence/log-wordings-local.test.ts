@@ -5,6 +5,18 @@ import { readLog } from "./log-reading.ts";
 type Row = readonly [kind: LogKind, values: LogValues, ...lines: string[]];
 
 const FILES: readonly Row[] = [
+  [
+    "read-only",
+    { path: "/tmp" },
+    "FileNotFoundError: [Errno 2] No usable temporary directory found in ['/tmp', '/var/tmp', '/usr/tmp', '/app']",
+  ],
+  ["read-only", { path: "/tmp" }, "WebServerException: Unable to create tempDir. java.io.tmpdir is set to /tmp"],
+  ["read-only", {}, "Failed to create CoreCLR, HRESULT: 0x80004005"],
+  [
+    "permission",
+    { path: "/data/db" },
+    '{"s":"E","msg":"terminating","attr":{"error":"IllegalOperation: Attempted to create a lock file on a read-only directory: /data/db"}}',
+  ],
   ["read-only", { path: "/scripts/run.sh" }, "chmod: changing permissions of '/scripts/run.sh': Read-only file system"],
   ["read-only", { path: "/app/cache" }, "OSError: [Errno 30] Read-only file system: '/app/cache'"],
   ["read-only", { path: "/tmp/x" }, "Error: EROFS: read-only file system, open '/tmp/x'"],

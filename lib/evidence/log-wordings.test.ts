@@ -5,6 +5,17 @@ import { readLog } from "./log-reading.ts";
 type Row = readonly [kind: LogKind, values: LogValues, ...lines: string[]];
 
 const ENV: readonly Row[] = [
+  ["env", { variable: "DB_PASSWORD" }, "/entrypoint.sh: line 7: DB_PASSWORD: ***** variable"],
+  [
+    "env",
+    { variable: "STRIPE_API_KEY" },
+    "ZodError: [",
+    "  {",
+    '    "received": "undefined",',
+    '    "path": [',
+    '      "STRIPE_API_KEY"',
+    "    ],",
+  ],
   ["env", { variable: "DATABASE_URL" }, "03:30:12 FATAL config: DATABASE_URL is not set"],
   ["env", { variable: "DEPLOY_ENV" }, "DEPLOY_ENV is undefined, refusing to start"],
   ["env", { variable: "DB_HOST" }, "/entrypoint.sh: line 3: DB_HOST: unbound variable"],
@@ -63,6 +74,7 @@ const ENV: readonly Row[] = [
 ];
 
 const DEPENDENCY: readonly Row[] = [
+  ["dependency", {}, "Caused by: java.net.ConnectException: Connection refused", "2026-11-28T11:13:31.000Z  INFO 1 --- [main] : stopping"],
   ["dependency", { host: "10.96.3.4", port: "5432" }, "dial tcp 10.96.3.4:5432: connect: connection refused"],
   ["dependency", { host: "db" }, "failed to connect: hostname resolving error (lookup db on 10.96.0.10:53: no such host)"],
   ["dependency", { host: "db.prod.svc.cluster.local" }, "Error: getaddrinfo ENOTFOUND db.prod.svc.cluster.local"],

@@ -60,7 +60,9 @@ function fromShell(pod: Pod, dead: DeadContainer, owners: readonly OwnerLink[]):
   // Other failures end with 127 too, e.g. a missing shared library; and a script may survive a missing command.
   if (!shell && !interpreter) return null;
   if (!match && (dead.said.length > 0 || dead.unread !== null)) return null;
-  const detail = match?.detail as keyof typeof BY_DETAIL | undefined;
+  // A bare word is searched for in PATH: only a file that is there by its path can lack an interpreter.
+  const bare = interpreter && !(match?.values.command ?? "/").includes("/");
+  const detail = bare ? "not-found" : (match?.detail as keyof typeof BY_DETAIL | undefined);
   const message = detail ? BY_DETAIL[detail] : "code-only";
   const where = namedIn(pod, container, match?.values.command ?? "");
   return crashFinding(pod, dead, owners, {

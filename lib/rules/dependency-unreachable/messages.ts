@@ -42,7 +42,7 @@ export const messages: RuleMessages = {
       "name-not-resolved":
         "Container {container} ends because {host} does not resolve, although Service {service} exists in {namespace}. The cluster's DNS did not answer it, or the pod does not use it (dnsPolicy). The program says: “{line}”.",
       outside:
-        "Container {container} ends because {address} does not answer. By its name it is no Service of this cluster, so the fault lies outside, in the DNS, or on the way there. The program says: “{line}”.",
+        "Container {container} ends because {address} does not answer. By its name or address it is no Service of this cluster, so the fault lies outside, in the DNS, or on the way there. The program says: “{line}”.",
       self: "Container {container} ends because {address} does not answer. That address is the pod itself: inside a container, localhost is not another pod. Nothing in this pod listens there (yet). The program says: “{line}”.",
       unread:
         "Container {container} ends because {address} does not answer. Whether it is a Service of this cluster and has endpoints could not be told here. The program says: “{line}”.",
@@ -117,7 +117,7 @@ export const messages: RuleMessages = {
       "name-not-resolved":
         "容器 {container} 因 {host} 解析不了而结束，而 {namespace} 里的 Service {service} 是存在的。集群 DNS 没有回答，或 Pod 没有使用它（dnsPolicy）。程序说：“{line}”。",
       outside:
-        "容器 {container} 因 {address} 没有响应而结束。按名字它不是本集群的 Service，问题在集群外、DNS 或去那里的路上。程序说：“{line}”。",
+        "容器 {container} 因 {address} 没有响应而结束。按名字或地址它不是本集群的 Service，问题在集群外、DNS 或去那里的路上。程序说：“{line}”。",
       self: "容器 {container} 因 {address} 没有响应而结束。这个地址就是 Pod 自己：在容器里 localhost 不是别的 Pod。这个 Pod 里（还）没有谁在那里监听。程序说：“{line}”。",
       unread: "容器 {container} 因 {address} 没有响应而结束。它是不是本集群的 Service、有没有 endpoint，这里判断不出。程序说：“{line}”。",
       unnamed: "容器 {container} 因某个依赖的服务没有响应而结束。它没有说是哪一个：“{line}”。",

@@ -4,6 +4,9 @@ import { CRASH_FIXES, CRASH_PERMISSIONS, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
+/** Other missing variables that are shown besides the one in question. */
+const OTHERS = 4;
+
 export const rule = defineRule({
   meta: {
     id: "env-missing",
@@ -20,6 +23,8 @@ export const rule = defineRule({
     const { pod, configKeys, secretRefs } = evidence;
     return judgeWords(evidence, context, ["env"], (dead, { values }) => {
       const variable = values.variable ?? "";
+      // A program that checks its settings as a whole names several at once.
+      const others = dead.said.filter((one) => one.kind === "env" && one.values.variable !== variable).slice(0, OTHERS);
       const setting = envSetting(pod, dead.container, variable, { configKeys, secretRefs });
       // The program wants something else then, e.g. a file of settings or another value: the fallback shows its words.
       if (setting.state === "set") return null;
@@ -34,6 +39,7 @@ export const rule = defineRule({
         avoid: "guess",
         params: { variable, from: setting.from || "-", near: setting.near.join(", ") || "-", namespace: pod.metadata?.namespace ?? "" },
         cites: [
+          ...others.map((one) => dead.cite(one)),
           ...setting.cites,
           ...(setting.state === "optional-missing" ? [citeRecomputed(object, `data.${variable}`, "<not found>")] : []),
         ],

@@ -6,6 +6,7 @@ export const messages: RuleMessages = {
     title: "Its volume is full",
     roots: {
       claim: "claim {claim} ({size}) is full",
+      "claim-unread": "claim {claim} is full",
       "empty-dir": "{source} of {container} is full",
       memory: "{source} in memory ({size}) is full",
       other: "{source} at {mount} is full",
@@ -22,6 +23,8 @@ export const messages: RuleMessages = {
     messages: {
       claim:
         "Container {container} ends because the volume at {mount} is full: claim {claim} holds {size}. The disk and memory of the node are not concerned. It says: “{line}”.",
+      "claim-unread":
+        "Container {container} ends because the volume at {mount} is full: claim {claim}, whose size could not be read here. It says: “{line}”.",
       "empty-dir":
         "Container {container} ends because there is no space left at {mount} ({source}): such a volume lies on the disk of {node} and ends with it. It says: “{line}”.",
       memory:
@@ -48,6 +51,7 @@ export const messages: RuleMessages = {
     title: "卷已写满",
     roots: {
       claim: "PVC {claim}（{size}）已满",
+      "claim-unread": "PVC {claim} 已满",
       "empty-dir": "{container} 的 {source} 已满",
       memory: "内存中的 {source}（{size}）已满",
       other: "{mount} 的 {source} 已满",
@@ -63,6 +67,7 @@ export const messages: RuleMessages = {
     },
     messages: {
       claim: "容器 {container} 因挂在 {mount} 的卷已满而结束：PVC {claim} 的容量是 {size}。与节点的磁盘和内存无关。它说：“{line}”。",
+      "claim-unread": "容器 {container} 因挂在 {mount} 的卷已满而结束：是 PVC {claim}，它的容量这里读不到。它说：“{line}”。",
       "empty-dir": "容器 {container} 因 {mount}（{source}）没有剩余空间而结束：这类卷在 {node} 的磁盘上，随磁盘一起用尽。它说：“{line}”。",
       memory: "容器 {container} 因 {mount} 已满而结束：{source} 在内存里，上限是 {size}，未设时以 Pod 的内存上限为准。它说：“{line}”。",
       other: "容器 {container} 因 {mount}（{source}）没有剩余空间而结束。它说：“{line}”。",

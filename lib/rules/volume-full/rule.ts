@@ -85,7 +85,7 @@ function partsFor(pod: Pod, dead: DeadContainer, match: LogMatch, known: Known):
     return {
       ...base,
       certainty: "likely",
-      message: "claim",
+      message: claim.size === "?" ? "claim-unread" : "claim",
       nextStep: claim.nextStep,
       params: { ...params, claim: claim.name, size: claim.size, class: claim.className || "-" },
       cites: [...cites, ...at, ...claim.cites],

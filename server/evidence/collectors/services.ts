@@ -7,8 +7,8 @@ import { type CollectSubject, type DemandSource, defineCollector } from "../coll
 import { outline } from "../pod-outline.ts";
 import { readAll } from "../simple.ts";
 
-/** Classes whose causes never lie behind a Service: a pod that has no node, no image or has ended. */
-const NEVER: readonly string[] = ["pending", "image-pull", "failed"];
+/** Classes whose causes never lie behind a Service: a pod that has no node or no image. One that failed may have missed its server. */
+const NEVER: readonly string[] = ["pending", "image-pull"];
 
 /** Without a watch, pods are listed in so many namespaces at most. */
 const MOST_NAMESPACES = 5;
