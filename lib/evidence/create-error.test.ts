@@ -30,6 +30,7 @@ it.each([
 
 it.each([
   ['configmap "a" not found'],
+  ["container create failed: executable file not found in $PATH"],
   ["couldn't find key a in Secret b/c"],
   ['failed to prepare subPath for volumeMount "a" of container "b"'],
 ])("leaves to another cause: %s", (text) => expect(hasOwnCause(text)).toBe(true));

@@ -31,8 +31,10 @@ export function createFault(text: string): CreateFault {
   return KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
 }
 
-/** True for messages for which another cause stands: a missing object or key, the user, a sub path (F5.1). */
+/** True for messages for which another cause stands: a missing object or key, the user, a sub path, the program itself (F5.1). */
 export function hasOwnCause(text: string): boolean {
   if (missingEnvKey(text) || nonRootFault(text)) return true;
-  return /(?:^|[\s:])(?:configmap|secret) "[^"]{1,253}" not found|failed to prepare subPath|failed to create subPath/.test(text);
+  return /(?:^|[\s:])(?:configmap|secret) "[^"]{1,253}" not found|executable file not found|exec format error|failed to prepare subPath|failed to create subPath/.test(
+    text,
+  );
 }

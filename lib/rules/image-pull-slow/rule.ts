@@ -19,11 +19,11 @@ function openPull(events: readonly KubeEvent[], { name }: ContainerFacts): Event
   return ended ? null : pulling;
 }
 
-/** The container whose turn it is: the first that waits, init containers one by one. */
+/** The container whose turn it is: the first that waits; none while an init container still runs. */
 function nextContainer(pod: Pod): ContainerFacts | null {
-  const waiting = containersOf(pod).find(
-    ({ phase, kind, end }) => kind !== "ephemeral" && phase !== "running" && !(phase === "terminated" && end?.exitCode === 0),
-  );
+  const open = containersOf(pod).filter(({ phase, kind, end }) => kind !== "ephemeral" && !(phase === "terminated" && end?.exitCode === 0));
+  if (open.some(({ phase, kind }) => kind === "init" && phase === "running")) return null;
+  const waiting = open.find(({ phase }) => phase !== "running");
   const isNew = waiting?.phase === "waiting" && NOT_YET.includes(waiting.reason) && waiting.last === null && !waiting.status?.imageID;
   return waiting && isNew ? waiting : null;
 }

@@ -27,7 +27,8 @@ export const rule = defineRule({
   messages,
   detect({ pod, events, owners }, { symptom, now }) {
     const { spec, metadata, status } = pod;
-    const gated = (spec?.schedulingGates ?? []).length > 0;
+    // A nominated node is a scheduler's word as well (F4.1).
+    const gated = (spec?.schedulingGates ?? []).length > 0 || Boolean(status?.nominatedNodeName);
     if (symptom.class !== "pending" || spec?.nodeName || gated || conditionOf(status?.conditions, "PodScheduled")) return NOT_APPLICABLE;
     const created = parseTime(metadata?.creationTimestamp);
     if (created === null || now - created < PATIENCE_MS) return NOT_APPLICABLE;
