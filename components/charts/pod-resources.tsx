@@ -44,7 +44,7 @@ function useLines(containers: readonly Use[]): readonly ResourceLine[] {
       used: share(one.used),
       tone: one.risk === null ? "blue" : TONES[one.risk],
       asks: `${t("request")} ${amount(one.request)} · ${t("limit")} ${amount(one.limit)}`,
-      uses: `${t("used")} ${one.used === null ? t("notMeasured") : formatQuantity(one.resource, one.used)}`,
+      uses: one.used === null ? null : `${t("used")} ${formatQuantity(one.resource, one.used)}`,
       warning: one.risk === null ? null : t(`risk.${one.risk}`),
     };
   });

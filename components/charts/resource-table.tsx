@@ -14,7 +14,8 @@ const BARS_PX = 120;
 export interface ResourceLine extends ShareRow {
   /** `requested 3.5 of 4`, in words and numbers. */
   readonly asks: string;
-  readonly uses: string;
+  /** Null = not measured, which the note below says once. */
+  readonly uses: string | null;
   readonly warning: string | null;
 }
 
@@ -37,9 +38,10 @@ export function ResourceTable({ lines }: { lines: readonly ResourceLine[] }) {
 }
 
 function Line({ line }: { line: ResourceLine }) {
+  const words = line.uses === null ? line.asks : `${line.asks} · ${line.uses}`;
   const warn: Tone = line.tone === "red" ? "red" : "amber";
   return (
-    <li className="flex h-[30px] flex-col justify-center text-sm leading-[15px]">
+    <li className="flex h-[36px] flex-col justify-center text-sm leading-[16px]">
       <span className="flex min-w-0 gap-x-1.5">
         <span className="truncate font-medium" title={line.label}>
           {line.label}
@@ -50,8 +52,8 @@ function Line({ line }: { line: ResourceLine }) {
           </span>
         )}
       </span>
-      <span className="truncate text-quiet tabular-nums" title={`${line.asks} · ${line.uses}`}>
-        {line.asks} · {line.uses}
+      <span className="truncate text-quiet tabular-nums" title={words}>
+        {words}
       </span>
     </li>
   );

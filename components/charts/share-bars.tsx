@@ -12,7 +12,7 @@ export interface ShareRow {
   readonly tone: Tone;
 }
 
-const ROW_PX = 30;
+const ROW_PX = 36;
 const COLOURS: Readonly<Record<Tone, string>> = {
   red: "var(--red)",
   orange: "var(--orange)",

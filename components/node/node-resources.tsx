@@ -37,7 +37,7 @@ function useLines(rows: readonly NodeUseRow[]): readonly ResourceLine[] {
       used,
       tone: used !== null && used >= NEARLY_FULL ? "amber" : "blue",
       asks: `${t("requested")} ${t("of", { part: amount(row.requested), whole: amount(row.allocatable) })}`,
-      uses: `${t("used")} ${row.used === null ? t("notMeasured") : amount(row.used)}`,
+      uses: row.used === null ? null : `${t("used")} ${amount(row.used)}`,
       warning: asked > 1 ? t("over") : null,
     };
   });

@@ -130,3 +130,16 @@ test("any rows in any input order give the same lines, each row once", () => {
     ),
   );
 });
+
+test("leftovers are one group in every grouping, last, and closed until they are opened", () => {
+  const gone = (name: string) => buildRow({ name, class: "failed", status: "Evicted", group: "leftovers", leftover: true });
+  const rows = [gone("old-a"), buildRow({ name: "cart" }), gone("old-b")];
+  for (const grouping of ["cause", "node", "owner", "namespace"] as const) {
+    const { items, matching } = buildView(rows, [], options({ grouping }));
+    expect(matching).toBe(3);
+    expect(items.map((item) => (item.kind === "group" ? [item.group.id, item.open] : item.key)).at(-1)).toEqual(["leftovers", false]);
+  }
+  const opened = buildView(rows, [], options({ closed: new Set(["leftovers"]) })).items;
+  expect(print(opened).slice(-2)).toEqual(["  old-a", "  old-b"]);
+  expect(print(buildView(rows, [], options({ grouping: "none" })).items)).toEqual(["  cart", "  old-a", "  old-b"]);
+});

@@ -6,6 +6,9 @@ import { compareRows, type Sort } from "./sort.ts";
 export const GROUPINGS = ["cause", "node", "owner", "namespace", "none"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
+/** Id of the group of pods that are over and replaced by healthy ones: in no count, last, and closed until it is opened. */
+export const LEFTOVERS = "leftovers";
+
 /** A long group shows this many rows until it is unfolded. */
 export const FOLD_AFTER = 3;
 
@@ -79,7 +82,8 @@ export function buildView(rows: Iterable<SickRow>, said: readonly SickGroup[], o
 function groupItems(id: string, rows: readonly SickRow[], total: number, said: SickGroup | null, options: ViewOptions): Item[] {
   const group = groupView(id, rows, total, options.grouping === "cause" ? said : null, options.grouping);
   if (!group) return [];
-  const open = !options.closed.has(id);
+  // The address names what was toggled: leftovers begin closed, every other group open.
+  const open = options.closed.has(id) === (id === LEFTOVERS);
   const items: Item[] = [{ kind: "group", key: `group ${id}`, group, open }];
   if (!open) return items;
   // A fold that hides a single row would be as high as the row itself.
@@ -120,6 +124,7 @@ function groupLabel(row: SickRow, grouping: Grouping): string | null {
 
 /** Key a row folds on. Owners of one name in two namespaces are two owners. */
 function groupId(row: SickRow, grouping: Grouping): string {
+  if (row.leftover === true) return LEFTOVERS;
   if (grouping === "cause") return row.group;
   if (grouping === "node") return row.node ?? "";
   if (grouping === "owner") return row.owner === null ? "" : `${row.namespace}/${row.owner}`;

@@ -10,7 +10,7 @@ import { rowHref } from "../data/links.ts";
 import { useApiClock, useLive } from "../data/live/live-provider.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { GridCell, GridRow } from "../ui/grid.tsx";
-import type { Grouping, GroupView } from "./build-view.ts";
+import { type Grouping, type GroupView, LEFTOVERS } from "./build-view.ts";
 import { toneOf } from "./classes.ts";
 import type { ShownColumns } from "./columns.ts";
 import { type LineProps, lineClass, lineStyle } from "./line.ts";
@@ -89,6 +89,14 @@ function GroupLabel({ group, grouping }: { group: GroupView; grouping: Grouping 
   const t = useTranslations("ward.group");
   const whole = group.workloads === group.count ? t("workloads", { count: group.count }) : t("pods", { count: group.count });
   const count = group.count === group.total ? whole : t("podsOf", { count: group.count, total: group.total });
+  if (group.id === LEFTOVERS) {
+    return (
+      <>
+        <Badge tone="grey">{t("leftovers")}</Badge>
+        <strong className="shrink-0 font-semibold whitespace-nowrap">{count}</strong>
+      </>
+    );
+  }
   return (
     <>
       {grouping === "cause" ? (
@@ -112,6 +120,8 @@ function GroupTime({ group }: { group: GroupView }) {
 /** What the server says of the group's root; for other groupings, what is wrong in it. */
 function GroupWords({ group }: { group: GroupView }) {
   const names = useTranslations("classes.name");
+  const t = useTranslations("ward.group");
+  if (group.id === LEFTOVERS) return t("leftoversText");
   if (group.said?.message) return <span title={group.said.message}>{group.said.message}</span>;
   return group.classes.map(([name, count]) => `${count} ${names(name)}`).join(" · ");
 }

@@ -30,12 +30,17 @@ const BY_KEY: Readonly<Record<SortKey, Compare>> = {
   cause: (a, b) => byMaybe(a.cause?.id ?? null, b.cause?.id ?? null),
 };
 
-/** Comparator of a sort. Ties are broken by worst first, then namespace, name and uid, so that no two runs differ. */
+/** Comparator of a sort; leftovers stand last in every one. Ties are broken by worst first, then namespace, name and uid, so that no two runs differ. */
 export function compareRows(sort: Sort): Compare {
   const first = BY_KEY[sort.key];
   const sign = sort.reverse ? -1 : 1;
   return (a, b) =>
-    sign * first(a, b) || BY_KEY.worst(a, b) || byText(a.namespace, b.namespace) || byText(a.name, b.name) || byText(a.uid, b.uid);
+    Number(a.leftover === true) - Number(b.leftover === true) ||
+    sign * first(a, b) ||
+    BY_KEY.worst(a, b) ||
+    byText(a.namespace, b.namespace) ||
+    byText(a.name, b.name) ||
+    byText(a.uid, b.uid);
 }
 
 /** `-restarts` in the URL is restarts reversed. */

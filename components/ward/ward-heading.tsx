@@ -62,17 +62,18 @@ export function WardHeading({
 
 /** Healthy pods, the oldest patient, and the change within an hour where this browser saw it. */
 function Proportion({ sums, history }: { sums: WardSums; history: readonly Sample[] }) {
-  const { oldest, sick, workloads, ending } = sums;
+  const { oldest, sick, workloads, leftovers, ending } = sums;
   const t = useTranslations("ward.heading");
   const locale = useLocale();
   const meta = useLiveMeta();
   const age = useApiClock((now) => (oldest === null ? "" : formatElapsed((now - Date.parse(oldest)) / 1_000, locale)));
   if (!meta.answer) return null;
-  const healthy = meta.answer.podsRead - (sick - workloads) - ending;
+  const healthy = meta.answer.podsRead - (sick - workloads) - ending - leftovers;
   const change = changeInHour(history, Date.now(), sick);
   const parts = [
     workloads > 0 ? t("workloads", { count: workloads }) : "",
     meta.answer.complete && healthy >= 0 ? t("healthy", { count: healthy }) : "",
+    leftovers > 0 ? t("leftovers", { count: leftovers }) : "",
     age ? t("oldest", { time: age }) : "",
     change === null ? "" : change === 0 ? t("same") : t(change > 0 ? "more" : "fewer", { count: Math.abs(change) }),
   ];

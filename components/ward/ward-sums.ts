@@ -14,6 +14,8 @@ export interface WardSums {
   readonly workloads: number;
   /** Pods within their grace period. */
   readonly ending: number;
+  /** Pods that are over and replaced by healthy ones. */
+  readonly leftovers: number;
   /** Groups whose cause is known. */
   readonly causes: number;
   readonly oldest: string | null;
@@ -47,8 +49,13 @@ function sumUp(store: LiveStore): WardSums {
   const groups = new Set<string>();
   let sick = 0;
   let workloads = 0;
+  let leftovers = 0;
   let oldest: string | null = null;
   for (const row of store.present()) {
+    if (row.leftover === true) {
+      leftovers += 1;
+      continue;
+    }
     const sum = byClass.get(row.class) ?? { count: 0, oldest: null };
     byClass.set(row.class, { count: sum.count + 1, oldest: older(sum.oldest, row.stuckSince) });
     if (row.class === "ending") continue;
@@ -57,7 +64,7 @@ function sumUp(store: LiveStore): WardSums {
     oldest = older(oldest, row.stuckSince);
     if (row.cause) groups.add(row.group);
   }
-  return { sick, workloads, ending: byClass.get("ending")?.count ?? 0, causes: groups.size, oldest, byClass };
+  return { sick, workloads, leftovers, ending: byClass.get("ending")?.count ?? 0, causes: groups.size, oldest, byClass };
 }
 
 function older(a: string | null, b: string | null): string | null {

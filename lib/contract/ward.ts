@@ -42,6 +42,10 @@ export const sickRowSchema = z.object({
   cause: z.object({ id: z.string(), certainty: certaintySchema, title: z.string() }).nullable(),
   nextStep: z.string().nullable().describe("in a few words; the whole of it is in the record"),
   group: z.string().describe("key of its cause group"),
+  leftover: z
+    .literal(true)
+    .optional()
+    .describe("evicted, shut down, preempted or refused, and replaced by a healthy pod: in no count, in the group `leftovers`"),
 });
 export type SickRow = z.infer<typeof sickRowSchema>;
 

@@ -5,11 +5,15 @@ import { describeFinding } from "./describe.ts";
 import { compareText } from "./rank.ts";
 import type { JudgedFinding, Judgement } from "./types.ts";
 
+/** Pods that are over and replaced by healthy ones fold together, whatever ended them: none of them is sick any more. */
+export const LEFTOVERS = "leftovers";
+
 /**
  * What a judgement folds on: its first cause and that cause's root. Without a cause, patients that lack the same
  * permission fold together, the others by class: "cause not known" is a group of its own, never hidden.
  */
 export function groupKey(judgement: Judgement): string {
+  if (judgement.symptom.leftover) return LEFTOVERS;
   const [first] = judgement.causes;
   if (first) return `${first.id}:${first.root.key}`;
   const forbidden = forbiddenEvidence(judgement);
@@ -22,9 +26,10 @@ function forbiddenEvidence(judgement: Judgement): readonly string[] {
   return [...new Set(keys)].sort(compareText);
 }
 
-/** Table order: class tier, then longest in state, then namespace and name (design, "Clusters and links"). */
+/** Table order: leftovers last, class tier, then longest in state, then namespace and name (design, "Clusters and links"). */
 export function compareJudgements(a: Judgement, b: Judgement): number {
   return (
+    Number(a.symptom.leftover === true) - Number(b.symptom.leftover === true) ||
     tier(a.symptom.class) - tier(b.symptom.class) ||
     (parseTime(a.symptom.stuckSince) ?? Number.MAX_SAFE_INTEGER) - (parseTime(b.symptom.stuckSince) ?? Number.MAX_SAFE_INTEGER) ||
     compareText(a.subject.namespace, b.subject.namespace) ||
@@ -73,7 +78,8 @@ export function groupJudgements(
 
 function toGroup(id: string, members: readonly Judgement[], locale: Locale, runnable: ReadonlySet<string>): JudgementGroup {
   const [worst] = members;
-  const finding: JudgedFinding | undefined = worst?.causes[0];
+  // Leftovers share no cause, only that nobody misses them.
+  const finding: JudgedFinding | undefined = id === LEFTOVERS ? undefined : worst?.causes[0];
   const words = finding ? describeFinding(finding, locale) : null;
   const times = members.map(({ symptom }) => symptom.stuckSince).filter((time): time is string => time !== null);
   return {
@@ -85,7 +91,7 @@ function toGroup(id: string, members: readonly Judgement[], locale: Locale, runn
     oldest: times.sort(compareText)[0] ?? null,
     nextStep: words?.shortStep ?? null,
     fix: words?.fixes.find((fix) => fix.offered === "now" && runnable.has(fix.id))?.id ?? null,
-    forbidden: worst && !finding ? forbiddenEvidence(worst) : [],
+    forbidden: worst && !finding && id !== LEFTOVERS ? forbiddenEvidence(worst) : [],
     members,
   };
 }

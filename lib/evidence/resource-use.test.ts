@@ -52,7 +52,7 @@ it("puts a node's requests and use beside what it can give", () => {
   expect(use.map(({ resource, requested, used }) => [resource, requested, used])).toEqual([
     ["cpu", 3.5, 1.5],
     ["memory", 2 ** 30, 4 * 2 ** 30],
-    ["pods", 12, 12],
+    ["pods", 12, null],
     ["example.com/gpu", 0, null],
   ]);
 });

@@ -83,7 +83,7 @@ export function nodeUse(candidate: SchedulingNode, metrics: KubeObject | null): 
       resource,
       allocatable: quantity(allocatable[resource]) ?? 0,
       requested: resource === "pods" ? podCount : (requested[resource] ?? 0),
-      used: resource === "pods" ? podCount : resource === "cpu" || resource === "memory" ? quantity(usage?.[resource]) : null,
+      used: resource === "cpu" || resource === "memory" ? quantity(usage?.[resource]) : null,
     }));
 }
 

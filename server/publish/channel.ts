@@ -197,7 +197,7 @@ export class Channel {
   #count(): Partial<Record<SymptomClass, number>> {
     const counts: Partial<Record<SymptomClass, number>> = {};
     for (const name of SYMPTOM_CLASSES) counts[name] = 0;
-    for (const { row } of this.#rows.values()) counts[row.class] = (counts[row.class] ?? 0) + 1;
+    for (const { row } of this.#rows.values()) if (row.leftover !== true) counts[row.class] = (counts[row.class] ?? 0) + 1;
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   }
 
@@ -221,11 +221,12 @@ export class Channel {
   }
 }
 
-/** Class tier, then longest in state, then name. */
+/** Leftovers last, class tier, then longest in state, then name. */
 function compareRows(one: KeptRow, other: KeptRow): number {
   const { row: a } = one;
   const { row: b } = other;
-  return tier(a.class) - tier(b.class) || one.since - other.since || compare(a.namespace, b.namespace) || compare(a.name, b.name);
+  const last = Number(a.leftover === true) - Number(b.leftover === true);
+  return last || tier(a.class) - tier(b.class) || one.since - other.since || compare(a.namespace, b.namespace) || compare(a.name, b.name);
 }
 
 function compare(a: string, b: string): number {

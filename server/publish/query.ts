@@ -54,7 +54,7 @@ export function narrowAnswer(answer: SickAnswer, filter: Filter): SickAnswer {
   const members = new Map<string, number>();
   const oldest = new Map<string, string>();
   for (const row of rows) {
-    counts[row.class] = (counts[row.class] ?? 0) + 1;
+    if (row.leftover !== true) counts[row.class] = (counts[row.class] ?? 0) + 1;
     members.set(row.group, (members.get(row.group) ?? 0) + 1);
     const known = oldest.get(row.group);
     if (row.stuckSince !== null && (known === undefined || row.stuckSince < known)) oldest.set(row.group, row.stuckSince);

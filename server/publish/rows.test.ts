@@ -40,6 +40,18 @@ describe("rows", () => {
     expect(ward.hub.answer({ ...EN, withEnding: true }).counts).toEqual({ ending: 1 });
   });
 
+  test("a leftover has a row, but is in no count and in no cause's group", () => {
+    ward.put("a");
+    ward.put("b", { class: "failed", status: "Evicted", leftover: true });
+    const { rows, counts, groups } = ward.hub.answer(EN);
+    expect(rows.map(({ uid, group, leftover }) => [uid, group === "leftovers", leftover])).toEqual([
+      ["a", false, undefined],
+      ["b", true, true],
+    ]);
+    expect(counts).toEqual({ "crash-loop": 1 });
+    expect(groups.at(-1)).toMatchObject({ id: "leftovers", cause: null, count: 1, nextStep: null });
+  });
+
   test("a workload that may not create its pods is a row of its own", () => {
     ward.put("a");
     const symptom = {

@@ -73,6 +73,7 @@ function toRow({ judged, deadline, locale, about }: RowParts): KeptRow | null {
       cause: words === null ? null : { id: words.id, certainty: words.certainty, title: words.title },
       nextStep: words?.shortStep ?? null,
       group: groupKey(judged),
+      ...(symptom.leftover === true && { leftover: true as const }),
     },
   };
 }
