@@ -21,6 +21,7 @@ import type { PodKey } from "./record-queries.ts";
 import { StaleBanner } from "./record-states.tsx";
 import { RecordTabs } from "./record-tabs.tsx";
 import { RunbookCard } from "./runbook-card.tsx";
+import { SchedulingCard } from "./scheduling-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
@@ -51,6 +52,7 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable, no
           </Part>
           <Part place="order-3">
             <OtherCauses diagnosis={record.diagnosis} />
+            <SchedulingCard table={record.scheduling} />
           </Part>
           <Part place="order-4">
             <TimelineCard pod={bound} record={record} />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { diagnosisSchema } from "./diagnosis.ts";
 import { podResourcesSchema } from "./resources.ts";
+import { schedulingTableSchema } from "./scheduling.ts";
 
 /** An object nearby (owner, node, claim, sibling) and whether it is there. */
 export const relatedSchema = z.object({
@@ -98,6 +99,9 @@ export const recordSchema = z.object({
   related: z.array(relatedSchema),
   resources: podResourcesSchema.describe("request, limit and use of each container"),
   describe: z.array(describeSectionSchema),
+  scheduling: schedulingTableSchema
+    .nullable()
+    .describe("every node as the scheduler sees it; null for a pod that does not wait for a place"),
   runbooks: z.array(filledRunbookSchema).describe("those that the causes name; empty for a pod that is gone"),
   audit: z.array(auditRowSchema),
 });

@@ -98,3 +98,12 @@ function larger(a: BoundPod, b: BoundPod): number {
 function toHolder({ pod, requests }: BoundPod) {
   return { pod, requests };
 }
+
+/** Labels of the pod's namespace, as far as a placed pod of the same namespace tells them. */
+export function namespaceLabelsOf({ metadata }: Pod, nodes: readonly SchedulingNode[]): Readonly<Record<string, string>> | undefined {
+  for (const { pods } of nodes) {
+    const same = pods.find(({ namespace, namespaceLabels }) => namespace === metadata?.namespace && namespaceLabels !== undefined);
+    if (same) return same.namespaceLabels;
+  }
+  return undefined;
+}

@@ -110,8 +110,10 @@ function countsOf(verdicts: readonly NodeVerdict[], names: ReadonlySet<string> |
   return [...counts].map(([text, count]) => ({ count, text })).sort((a, b) => (`${a.count} ${a.text}` < `${b.count} ${b.text}` ? -1 : 1));
 }
 
-/** The counts in the scheduler's own form, without its remark about preemption: `0/3 nodes are available: 2 …, 1 ….` */
+/** The counts in the scheduler's own form, without its remark about preemption: `0/3 nodes are available: 2 …, 1 ….`; empty when nothing is refused. */
 export function tableText({ whole, nodes, counts }: SchedulingTable): string {
+  if (nodes.length === 0) return "no nodes available to schedule pods";
+  if (whole === null && counts.length === 0) return "";
   const said = whole ?? counts.map(({ count, text }) => `${count} ${text}`).join(", ");
   return `0/${nodes.length} nodes are available: ${said}.`;
 }

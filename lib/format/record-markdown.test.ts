@@ -33,6 +33,7 @@ const record = (causes: Finding[]): PodRecord => ({
   terminatingForSeconds: null,
   graceSeconds: null,
   sharedCause: null,
+  scheduling: null,
   containers: [],
   related: [],
   resources: { containers: [], sample: { at: null, window: null, missing: "absent" } },

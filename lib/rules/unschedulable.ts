@@ -3,6 +3,7 @@ import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, citeRecomputed, controllerOf, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { nodeList, parseRefusal, refusedBy, type SchedulingRefusal, visibleNodes } from "#lib/evidence/scheduling.ts";
+import { namespaceLabelsOf } from "#lib/evidence/scheduling-nodes.ts";
 import type { NodeReason } from "#lib/evidence/scheduling-reason.ts";
 import { type NodeVerdict, schedulingTable } from "#lib/evidence/scheduling-table.ts";
 import { type BoundPod, type Collected, collected, missing, type OwnerLink, type SchedulingNode } from "#lib/evidence/types.ts";
@@ -112,15 +113,6 @@ const NO_VOLUMES = (pod: Pod) => {
   const none = podReferences(pod).claims.length === 0 ? collected([]) : missing("stale");
   return { claims: none, volumes: none, storageClasses: none, volumeAttachments: none };
 };
-
-/** Labels of the pod's namespace, as far as a placed pod of the same namespace tells them. */
-function namespaceLabelsOf({ metadata }: Pod, nodes: readonly SchedulingNode[]): Labels | undefined {
-  for (const { pods } of nodes) {
-    const same = pods.find(({ namespace, namespaceLabels }) => namespace === metadata?.namespace && namespaceLabels !== undefined);
-    if (same) return same.namespaceLabels;
-  }
-  return undefined;
-}
 
 function isControlPlane(pod: Pod, { node }: SchedulingNode): boolean {
   return untoleratedTaints(node.spec?.taints, pod.spec?.tolerations).some(isControlPlaneTaint);

@@ -260,3 +260,20 @@ test("a record reads in both languages and says the same", async () => {
   expect(zh.describe.map(({ title }) => title)).not.toEqual(en.describe.map(({ title }) => title));
   expect(zh.describe.map(({ lines }) => lines)).toEqual(en.describe.map(({ lines }) => lines));
 });
+
+describe("a pod that waits for a place", () => {
+  test("shows every node with what it asks and what is there, beside the scheduler's words", async () => {
+    const pending = caseWard(caseFile("real-pending-cpu"));
+    const { source } = await open(pending.options);
+    const { scheduling } = recordSchema.parse(await readRecord(source, subjectOf(pending), "en"));
+    expect(scheduling?.said).toMatch(/^0\/1 nodes are available: 1 Insufficient cpu\./);
+    expect(scheduling?.computed).toBe("0/1 nodes are available: 1 Insufficient cpu.");
+    expect(scheduling?.nodes).toMatchObject([{ name: "node-a", fits: false, first: "NodeResourcesFit", reasons: [{ asked: "cpu 64" }] }]);
+  });
+
+  test("has no such table once it is placed", async () => {
+    const crash = caseWard(caseFile("real-crashloop"));
+    const { source } = await open(crash.options);
+    expect((await readRecord(source, subjectOf(crash), "en")).scheduling).toBeNull();
+  });
+});

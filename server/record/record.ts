@@ -6,6 +6,7 @@ import type { Judgement } from "#lib/diagnosis/types.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { frozenSince } from "#lib/evidence/frozen-since.ts";
 import { containerUse } from "#lib/evidence/resource-use.ts";
+import { schedulingView } from "#lib/evidence/scheduling-view.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
@@ -98,6 +99,7 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     containers: containersOf(pod).map(containerView),
     related: relatedOf(pod, evidence),
     resources: { containers: [...containerUse(pod, sampleOf(evidence))], sample: sampleFacts(evidence.metrics) },
+    scheduling: gone ? null : schedulingView(pod, evidence, version),
     runbooks: gone ? [] : sayRunbooks(runbookIds(judgement), { pod, nodeGone: node?.presence === "gone" }, locale),
     describe: describePod({ pod, owners, node, frozenSince: frozenSince(pod, evidence, at, version), version, now: at, locale }),
     audit: [...audit],
