@@ -40,17 +40,7 @@ const ASKED_AT_ONCE = 12;
 const MOST_WITH_LOGS = 400;
 const LOG_KEYS: readonly EvidenceKey[] = ["logs", "previousLogs"];
 /** What the record shows whether or not a rule reads it. */
-const SHOWN_KEYS: readonly EvidenceKey[] = [
-  "owners",
-  "node",
-  "claims",
-  "events",
-  "metrics",
-  "schedulingNodes",
-  "volumes",
-  "storageClasses",
-  "volumeAttachments",
-];
+const SHOWN_KEYS: readonly EvidenceKey[] = ["owners", "node", "claims", "events", "metrics", "schedulingNodes", "volumes"];
 
 interface Entry {
   judgement: Judgement | undefined;
