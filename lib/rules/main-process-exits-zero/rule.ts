@@ -82,7 +82,7 @@ export const rule = defineRule({
       owners: owners.ok ? owners.value : [],
       logs: logs.ok ? logs.value : [],
       previous: previousLogs.ok ? previousLogs.value : [],
-      eventsRead: events.ok,
+      eventsRead: events.ok && events.value.length > 0,
     };
     const findings = clean
       .filter(({ container }) => probeKill(events.ok ? events.value : [], container.name) === null)

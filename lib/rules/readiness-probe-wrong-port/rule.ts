@@ -19,10 +19,10 @@ function finding(pod: Pod, unready: Unready, owners: Collected<readonly OwnerLin
   const ref = refOf("Pod", pod);
   const heard = listening(unready, logs.ok ? logs.value : []);
   const declared = (container.spec?.ports ?? []).flatMap(({ containerPort }) => containerPort ?? []);
-  const other = declared.length > 0 && target.number !== null && !declared.includes(target.number);
+  const other = declaredOthers(unready).length > 0;
   const known = target.number === null || heard !== null || other;
   return readinessFinding(pod, unready, owners, {
-    // A TCP probe that fails without an event was refused or not answered at all.
+    // Without an event it may as well have been answered wrongly, or not at all.
     certainty: target.number !== null && failure === null ? "possible" : "likely",
     message: target.number === null ? "no-such-name" : heard ? "log-says-other" : other ? "declares-other" : "nobody-listens",
     nextStep: known ? "align" : "look-inside",
@@ -36,11 +36,21 @@ function finding(pod: Pod, unready: Unready, owners: Collected<readonly OwnerLin
   });
 }
 
-/** True when nobody answers on the port: no such port name, a refusal, or a TCP probe that does not pass. */
-function isRefused({ target, failure }: Unready): boolean {
-  if (target.handler === "exec") return false;
+/** Ports the container declares, when the one that is asked is not among them. */
+function declaredOthers({ container, target }: Unready): readonly number[] {
+  const declared = (container.spec?.ports ?? []).flatMap(({ containerPort }) => containerPort ?? []);
+  return target.number === null || declared.includes(target.number) ? [] : declared;
+}
+
+/**
+ * True when nobody answers on the port: no such port name, or a refusal. Where no event tells, a TCP probe that does
+ * not pass, or a log or a spec that speaks of another port.
+ */
+function isRefused(unready: Unready, logs: readonly LogTail[]): boolean {
+  const { target, failure } = unready;
   if (target.number === null) return true;
-  return failure === null ? target.handler === "tcp" : failure.fault === "refused";
+  if (failure !== null) return failure.fault === "refused";
+  return target.handler === "tcp" || listening(unready, logs) !== null || declaredOthers(unready).length > 0;
 }
 
 export const rule = defineRule({
@@ -49,7 +59,7 @@ export const rule = defineRule({
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "logs"],
     certainties: ["likely", "possible"],
-    explains: [],
+    explains: ["readiness-probe-http-failure"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
     permissions: [
@@ -62,7 +72,7 @@ export const rule = defineRule({
   detect({ pod, events, owners, logs }, { now, symptom }) {
     if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const network = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler !== "exec");
-    const refused = network.filter(isRefused);
+    const refused = network.filter((one) => isRefused(one, logs.ok ? logs.value : []));
     return foundOr(
       refused.filter(({ due }) => due).map((one) => finding(pod, one, owners, logs)),
       refused.length > 0 ? { verdict: "clear", because: "starting" } : unseenFailure(network, events),
