@@ -42,6 +42,14 @@ const RIVALS: readonly (readonly [string, readonly string[]])[] = [
   ["main-process-fails-after-running/firing-long-run", ["main-process-fails-after-running", "main-process-fails-at-start"]],
   ["node-out-of-memory/firing-with-own-limit", ["oom-killed", "node-out-of-memory"]],
   ["statefulset-stuck-on-old-revision/firing-template-fixed", ["statefulset-stuck-on-old-revision", "main-process-fails-at-start"]],
+  ["nfs-server-gone/firing-no-endpoints", ["nfs-server-gone", "volume-unmount-busy"]],
+  ["csi-node-driver-missing/firing-unmount", ["csi-node-driver-missing", "volume-unmount-busy"]],
+  ["volume-unmount-busy/firing-in-use", ["volume-unmount-busy"]],
+  ["nfs-server-gone/firing-cannot-mount", ["nfs-server-gone", "volume-mount-failed"]],
+  ["csi-node-driver-missing/firing-mount-event", ["csi-node-driver-missing"]],
+  ["volume-multi-attach-stale-attachment/firing-detach-fails-node-gone", ["volume-multi-attach-stale-attachment"]],
+  ["volume-multi-attach/firing-rollout", ["volume-multi-attach"]],
+  ["namespace-discovery-failure/firing-no-backend", ["namespace-discovery-failure"]],
 ];
 
 it.each(RIVALS)("%s: %j", (path, causes) => {
