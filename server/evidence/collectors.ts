@@ -16,6 +16,7 @@ import { namespace } from "./collectors/namespace.ts";
 import { node } from "./collectors/node.ts";
 import { nodeEvents } from "./collectors/node-events.ts";
 import { nodeLease } from "./collectors/node-lease.ts";
+import { nodeLogs } from "./collectors/node-logs.ts";
 import { nodePods } from "./collectors/node-pods.ts";
 import { ownerEvents } from "./collectors/owner-events.ts";
 import { owners } from "./collectors/owners.ts";
@@ -54,6 +55,7 @@ export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
   namespace,
   nodeEvents,
   nodeLease,
+  nodeLogs,
   nodePods,
   node,
   ownerEvents,

@@ -1,7 +1,6 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
-import { type HungTask, hungTaskIn, hungTasks, maybeOf } from "#lib/evidence/hung-task.ts";
-import type { Collected } from "#lib/evidence/types.ts";
+import { type HungTask, hungTasks, maybeOf } from "#lib/evidence/hung-task.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
@@ -15,12 +14,7 @@ function chosen(pod: Pod, tasks: readonly HungTask[]): HungTask | null {
   return tasks.findLast(({ name }) => maybeOf(pod, name)) ?? tasks.at(-1) ?? null;
 }
 
-function logLine(nodeLogs: Collected<readonly string[]>, task: HungTask): string | null {
-  if (!nodeLogs.ok) return null;
-  return nodeLogs.value.findLast((line) => hungTaskIn(line)?.name === task.name) ?? null;
-}
-
-function found({ pod, nodeName, node, deletion, errors }: FailedKill, task: HungTask, line: string | null): RuleAnswer {
+function found({ pod, nodeName, node, deletion, errors }: FailedKill, task: HungTask): RuleAnswer {
   const own = maybeOf(pod, task.name);
   const kill = errors.findLast(({ target }) => target !== "sandbox");
   const container = containersOf(pod).find(({ phase, kind }) => phase === "running" && kind !== "ephemeral");
@@ -54,7 +48,6 @@ function found({ pod, nodeName, node, deletion, errors }: FailedKill, task: Hung
                 ),
               ]
             : []),
-          ...(line === null ? [] : [citeField(`Node/${nodeName}`, "logs.kernel", line)]),
           ...(kill ? [citeEvent(kill.event.event)] : []),
           ...(container ? [citeField(refOf("Pod", pod), `${container.statusPath}.state`, container.phase, container.startedAt)] : []),
         ],
@@ -71,7 +64,7 @@ export const rule = defineRule({
   meta: {
     id: "process-uninterruptible",
     evidence: ["pod"],
-    optionalEvidence: ["node", "events", "nodeEvents", "nodeLogs"],
+    optionalEvidence: ["node", "events", "nodeEvents"],
     certainties: ["likely", "possible"],
     explains: ["runtime-cannot-kill-container", "volume-unmount-busy", "prestop-hook-hang"],
     fixes: ["cordon", "redelete", "force-delete"],
@@ -84,7 +77,7 @@ export const rule = defineRule({
   },
   messages,
   detect(evidence, context) {
-    const { pod, nodeEvents, nodeLogs } = evidence;
+    const { pod, nodeEvents } = evidence;
     const running = containersOf(pod).some(({ phase, kind }) => phase === "running" && kind !== "ephemeral");
     const kill = failedKill(evidence, context, running);
     if (isAnswer(kill)) return kill;
@@ -92,7 +85,7 @@ export const rule = defineRule({
     const since = context.now - STILL_HOLDS_MS;
     const tasks = hungTasks(nodeEvents.ok ? nodeEvents.value : [], kill.node, since);
     const task = chosen(pod, tasks);
-    if (task !== null) return found(kill, task, logLine(nodeLogs, task));
+    if (task !== null) return found(kill, task);
     return nodeEvents.ok
       ? { verdict: "clear", because: "none-hung", params: { node: kill.nodeName } }
       : lacking("nodeEvents", nodeEvents.why);

@@ -15,7 +15,8 @@ function runningContainers(pod: Pod): readonly ContainerFacts[] {
   return containersOf(pod).filter(({ phase, kind }) => phase === "running" && kind !== "ephemeral");
 }
 
-function found({ pod, nodeName, node, ready, deletion }: FailedKill, error: KillError, container: ContainerFacts): RuleAnswer {
+function found(kill: FailedKill, error: KillError, container: ContainerFacts, line: string | null): RuleAnswer {
+  const { pod, nodeName, node, ready, deletion } = kill;
   const ref = refOf("Pod", pod);
   const state = conditionOf(node?.status?.conditions, "Ready");
   return {
@@ -38,6 +39,7 @@ function found({ pod, nodeName, node, ready, deletion }: FailedKill, error: Kill
         root: nodeRoot(nodeName),
         cites: [
           citeEvent(error.event.event),
+          ...(line === null ? [] : [citeField(`Node/${nodeName}`, "logs", line)]),
           citeField(ref, `${container.statusPath}.state`, container.phase, container.startedAt),
           ...(deletion ? [citeField(ref, "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)] : []),
           ...(state ? [citeField(`Node/${nodeName}`, "status.conditions[Ready].status", state.status, state.lastTransitionTime)] : []),
@@ -55,7 +57,7 @@ export const rule = defineRule({
   meta: {
     id: "runtime-cannot-kill-container",
     evidence: ["pod"],
-    optionalEvidence: ["node", "events"],
+    optionalEvidence: ["node", "events", "nodeLogs"],
     certainties: ["likely", "possible"],
     explains: ["prestop-hook-hang", "volume-unmount-busy"],
     fixes: ["cordon", "redelete", "force-delete"],
@@ -73,6 +75,9 @@ export const rule = defineRule({
     if (isAnswer(kill)) return kill;
     const error = kill.errors.findLast(({ target, fault }) => target !== "sandbox" && FAULTS.includes(fault));
     const container = running.find(({ name }) => name === error?.name) ?? running[0];
-    return error === undefined || container === undefined ? NOT_APPLICABLE : found(kill, error, container);
+    if (error === undefined || container === undefined) return NOT_APPLICABLE;
+    const { nodeLogs } = evidence;
+    const line = nodeLogs.ok ? (nodeLogs.value.findLast((one) => /kill|stop|shim|deadline/i.test(one)) ?? null) : null;
+    return found(kill, error, container, line);
   },
 });

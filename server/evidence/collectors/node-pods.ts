@@ -4,7 +4,10 @@ import type { SlimPod } from "#server/watch/types.ts";
 import { complete, defineCollector, type IndexedView, nodeNameOf } from "../collector.ts";
 import { outline } from "../pod-outline.ts";
 
-/** The pods on the same node: whole where they are sick, their outlines where they are healthy. */
+/**
+ * The pods on the same node: whole where they are sick, their outlines where they are healthy. For a pod that does not end
+ * they are asked for whole: a healthy neighbour's mounts may be what holds it.
+ */
 export const nodePods = defineCollector({
   key: "nodePods",
   permissions: [{ verb: "list", group: "", resource: "pods" }],
@@ -12,7 +15,8 @@ export const nodePods = defineCollector({
     const name = nodeNameOf(subject);
     if (name === null) return complete(collected([]));
     const slims = [...podsOn(view, name)];
-    return complete(collected(slims.map((slim) => view.fullPod(slim.uid) ?? outline(slim))));
+    const pods = collected(slims.map((slim) => view.fullPod(slim.uid) ?? outline(slim)));
+    return { collected: pods, complete: subject.symptom.class !== "terminating" || slims.every(({ uid }) => view.fullPod(uid) !== null) };
   },
   async onDemand(subject, { reads, urgent }) {
     const name = nodeNameOf(subject);
