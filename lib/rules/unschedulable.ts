@@ -71,10 +71,12 @@ export function judgeBlocked({ pod, schedulingNodes, owners }: WaitingEvidence, 
   if (refusal !== null && refusal.whole !== null) return NOT_APPLICABLE;
   const waiting: Waiting = { pod, condition, refusal, owners: owners.ok ? owners.value : [] };
   const said = (refusal?.reasons ?? []).filter(({ text }) => cause.said.test(text)).reduce((sum, { count }) => sum + count, 0);
+  // A node that only this keeps away would have been counted: thousands of nodes are not looked at for nothing.
+  if (refusal !== null && said === 0) return NOT_APPLICABLE;
   const nodes = visibleNodes(schedulingNodes, refusal);
   if (nodes === null) {
     if (refusal === null) return lacking("schedulingNodes", schedulingNodes.ok ? "stale" : schedulingNodes.why);
-    return said > 0 ? byMessage(waiting, cause, said) : NOT_APPLICABLE;
+    return byMessage(waiting, cause, said);
   }
   const blocked = blockedBy(pod, nodes, version, cause, said > 0);
   return blocked === null ? NOT_APPLICABLE : found(waiting, blocked, cause.tell(waiting, blocked));
