@@ -4,6 +4,7 @@ import type { BundleIndex } from "./bundle-index.ts";
 import { containersOf } from "./containers.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
 import { finalizerEvidence } from "./finalizer-evidence.ts";
+import { isClusterDns } from "./network-dns.ts";
 import { candidateVolumes } from "./open-claims.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
@@ -133,7 +134,7 @@ function clusterEvidence(index: BundleIndex, namespace: string): EvidenceSet {
     limitRanges: list("LimitRange"),
     budgets: list("PodDisruptionBudget"),
     services: services(index),
-    networkPolicies: list("NetworkPolicy"),
+    networkPolicies: networkPolicies(index),
     webhooks: list("ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"),
     apiServices: index.list(["APIService"], ""),
     discovery: discovery(index),
@@ -160,8 +161,14 @@ function podMetrics(index: BundleIndex, pod: Pod): Collected<KubeObject> {
   return own ? collected(own) : missing("not-in-bundle");
 }
 
+/** Policies of every namespace: the pods that one calls may be guarded in theirs. */
+function networkPolicies(index: BundleIndex): Collected<EvidenceMap["networkPolicies"]> {
+  const found = index.all("NetworkPolicy");
+  return found.length > 0 || index.bundle.isCase ? collected(found) : missing("not-in-bundle");
+}
+
 function dns(index: BundleIndex): Collected<EvidenceMap["dns"]> {
-  const found = [...index.all("Pod"), ...index.all("Service")].filter((object) => object.metadata?.labels?.["k8s-app"] === "kube-dns");
+  const found = ["Pod", "Service", "EndpointSlice"].flatMap((kind) => index.all(kind)).filter(isClusterDns);
   return found.length > 0 ? collected(found) : missing("not-in-bundle");
 }
 

@@ -7,12 +7,14 @@ import { configKeys } from "./collectors/config-keys.ts";
 import { csiNode } from "./collectors/csi-node.ts";
 import { dependents } from "./collectors/dependents.ts";
 import { discovery } from "./collectors/discovery.ts";
+import { dns } from "./collectors/dns.ts";
 import { events } from "./collectors/events.ts";
 import { finalizerControllers } from "./collectors/finalizer-controllers.ts";
 import { limitRanges } from "./collectors/limit-ranges.ts";
 import { logs } from "./collectors/logs.ts";
 import { metrics } from "./collectors/metrics.ts";
 import { namespace } from "./collectors/namespace.ts";
+import { networkPolicies } from "./collectors/network-policies.ts";
 import { node } from "./collectors/node.ts";
 import { nodeEvents } from "./collectors/node-events.ts";
 import { nodeLease } from "./collectors/node-lease.ts";
@@ -47,12 +49,14 @@ export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
   csiNode,
   dependents,
   discovery,
+  dns,
   events,
   finalizerControllers,
   limitRanges,
   metrics,
   logs,
   namespace,
+  networkPolicies,
   nodeEvents,
   nodeLease,
   nodeLogs,

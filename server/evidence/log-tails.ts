@@ -16,9 +16,12 @@ const LONGEST_LINE = 1_000;
 /** A frozen kubelet never answers (F7.4). */
 const TIMEOUT_MS = 10_000;
 
-/** True for pods whose own words may tell why they are as they are. */
+/**
+ * True for pods whose own words may tell why they are as they are. A healthy one is asked about only when somebody opens
+ * it: the log may say what no status does (a refused permission, a service that does not answer).
+ */
 export function speaksByLog({ symptom }: CollectSubject): boolean {
-  return ["crash-loop", "failed", "unstable", "not-ready", "creating"].includes(symptom.class);
+  return ["crash-loop", "failed", "unstable", "not-ready", "creating", "healthy"].includes(symptom.class);
 }
 
 /**
@@ -26,7 +29,8 @@ export function speaksByLog({ symptom }: CollectSubject): boolean {
  * any: `absent` where there is no such log, `timeout` where the kubelet did not answer or has lost it.
  */
 export async function readTails(subject: CollectSubject, source: DemandSource, previous: boolean): Promise<Collected<readonly LogTail[]>> {
-  const asked = containersOf(subject.pod).filter((container) => (previous ? hasPrevious(container) : hasSpoken(container)));
+  const well = subject.symptom.class === "healthy";
+  const asked = containersOf(subject.pod).filter((container) => (previous ? hasPrevious(container) && !well : hasSpoken(container, well)));
   if (asked.length === 0) return collected([]);
   const unreachable = whyUnreachable(source);
   if (unreachable !== null) return missing(unreachable);
@@ -48,10 +52,11 @@ function hasPrevious(container: ContainerFacts): boolean {
   return container.last !== null;
 }
 
-/** Not well, and has run at least once: one that waits for its first start has no log. */
-function hasSpoken(container: ContainerFacts): boolean {
+/** Has run at least once (one that waits for its first start has no log), and is not well while its pod is not. */
+function hasSpoken(container: ContainerFacts, podIsWell: boolean): boolean {
   const isDone = container.phase === "terminated" && container.end?.exitCode === 0 && container.kind === "init";
   const hasRun = container.phase === "running" || container.phase === "terminated" || container.last !== null;
+  if (podIsWell) return container.phase === "running" && container.kind !== "ephemeral";
   return hasRun && !isDone && !(container.phase === "running" && container.ready);
 }
 

@@ -1,0 +1,134 @@
+import { citeField, citeLog, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { complaintsOf, type FailedCall, failedCalls } from "#lib/evidence/network-calls.ts";
+import { selectorText } from "#lib/evidence/network-policy.ts";
+import { readyCount, type Service, selectsPod, servicesIn } from "#lib/evidence/network-services.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { messages } from "./messages.ts";
+
+/** Classes in which nobody is served by the pod and none of its programs speaks. */
+const SILENT: readonly string[] = ["pending", "terminating", "ending", "unknown", "image-pull", "blocked", "failed"];
+const WELL: readonly string[] = ["healthy", "not-ready"];
+
+interface Facts {
+  readonly certainty: "certain" | "likely" | "possible";
+  readonly message: "called" | "port-name" | "near-miss";
+  readonly service: Service;
+  readonly detail: string;
+  readonly more: RuleFinding["cites"];
+}
+
+function finding(pod: Pod, { certainty, message, service, detail, more }: Facts): RuleFinding {
+  const ref = refOf("Service", service);
+  const { name = "", namespace = "" } = service.metadata ?? {};
+  const selector = selectorText({ matchLabels: service.spec?.selector ?? {} });
+  return {
+    certainty,
+    message,
+    nextStep: message,
+    avoid: "restart",
+    params: { pod: pod.metadata?.name ?? "", service: name, namespace, selector, detail },
+    root: { kind: "Service", key: `Service/${namespace}/${name}`, label: name },
+    cites: [citeField(ref, "spec.selector", selector), ...more],
+    fixes: [],
+    runbooks: [],
+    kubectl: [
+      `kubectl -n ${namespace} get endpointslices -l kubernetes.io/service-name=${name}`,
+      `kubectl -n ${namespace} get pods -l ${selector} --show-labels`,
+      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} --show-labels`,
+    ],
+    notChecked: message === "called" ? ["who"] : [],
+  };
+}
+
+/** A Service that the program could not reach and behind which nobody is ready. In a crash the unreached host is the cause to name. */
+function called(pod: Pod, calls: readonly FailedCall[], objects: readonly KubeObject[], well: boolean): readonly Facts[] {
+  return calls
+    .filter(({ service }) => Object.keys(service.spec?.selector ?? {}).length > 0 && readyCount(service, objects) === 0)
+    .map(({ service, complaint }) => ({
+      certainty: well ? "likely" : "possible",
+      message: "called",
+      service,
+      detail: complaint.line.slice(0, 200),
+      more: [
+        citeLog(pod, complaint.container, "current", complaint.line),
+        citeRecomputed(refOf("Service", service), "endpoints.ready", "0"),
+      ],
+    }));
+}
+
+/** A Service that selects the pod by a port name that none of its containers has: it never gets an endpoint of it. */
+function wrongPortName(pod: Pod, service: Service): readonly Facts[] {
+  const names = (pod.spec?.containers ?? []).flatMap(({ ports }) => (ports ?? []).flatMap(({ name }) => name ?? []));
+  const missing = (service.spec?.ports ?? []).filter(
+    ({ targetPort }) => typeof targetPort === "string" && !/^\d+$/.test(targetPort) && !names.includes(targetPort),
+  );
+  return missing.map(({ targetPort }) => ({
+    certainty: "certain",
+    message: "port-name",
+    service,
+    detail: String(targetPort),
+    more: [
+      citeField(refOf("Service", service), "spec.ports.targetPort", targetPort),
+      citeField(refOf("Pod", pod), "spec.containers.ports.name", names.join(", ")),
+    ],
+  }));
+}
+
+/** A Service of the namespace with nobody behind it, whose selector misses this pod by exactly one label. */
+function nearMiss(pod: Pod, service: Service, objects: readonly KubeObject[]): readonly Facts[] {
+  const labels = pod.metadata?.labels ?? {};
+  const selector = Object.entries(service.spec?.selector ?? {});
+  const off = selector.filter(([key, value]) => labels[key] !== value);
+  const [wrong] = off;
+  const sameName = workloadOf(pod, []).name.startsWith(service.metadata?.name ?? "?");
+  if (!wrong || off.length !== 1 || (selector.length === 1 && !sameName) || readyCount(service, objects) !== 0) return [];
+  const [key, value] = wrong;
+  return [
+    {
+      certainty: sameName ? "likely" : "possible",
+      message: "near-miss",
+      service,
+      detail: `${key}=${labels[key] ?? "<none>"}`,
+      more: [
+        citeField(refOf("Pod", pod), `metadata.labels[${key}]`, labels[key]),
+        citeField(refOf("Service", service), `spec.selector[${key}]`, value),
+      ],
+    },
+  ];
+}
+
+export const rule = defineRule({
+  meta: {
+    id: "service-without-endpoints",
+    evidence: ["pod"],
+    optionalEvidence: ["services", "logs", "previousLogs"],
+    certainties: ["certain", "likely", "possible"],
+    explains: [],
+    fixes: [],
+    runbooks: [],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "", resource: "services" },
+      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
+    ],
+  },
+  messages,
+  detect({ pod, services, logs, previousLogs }, { symptom }) {
+    if (SILENT.includes(symptom.class) || pod.status?.phase !== "Running") return NOT_APPLICABLE;
+    const complaints = complaintsOf(logs, previousLogs);
+    if (!services.ok) return complaints.length > 0 ? lacking("services", services.why) : NOT_APPLICABLE;
+    const objects = services.value;
+    const well = WELL.includes(symptom.class);
+    const here = symptom.class === "healthy" ? servicesIn(objects, pod.metadata?.namespace) : [];
+    const found = [
+      ...called(pod, failedCalls(pod, complaints, objects), objects, well),
+      ...here.flatMap((service) => (selectsPod(service, pod) ? wrongPortName(pod, service) : nearMiss(pod, service, objects))),
+    ];
+    return foundOr(
+      found.map((facts) => finding(pod, facts)),
+      NOT_APPLICABLE,
+    );
+  },
+});
