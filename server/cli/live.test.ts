@@ -56,7 +56,7 @@ function kubeconfigOf(config: unknown): string {
 }
 
 async function liveVerdict(config: unknown, target: { namespace: string; name: string }): Promise<Diagnosis> {
-  const { judgements } = await judgeLive(target, { kubeconfig: kubeconfigOf(config), context: null });
+  const { judgements } = await judgeLive(target, { kubeconfig: kubeconfigOf(config), context: null, env: { PODWARD_ALLOW_SECRETS: "1" } });
   const [judgement] = judgements;
   if (!judgement) throw new Error("no judgement");
   return toDiagnosis(judgement, "en");

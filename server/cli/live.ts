@@ -10,6 +10,7 @@ import { NEWEST_KNOWN, parseVersion, type ServerVersion } from "#lib/kube/versio
 import { RULES } from "#lib/rules/registry.ts";
 import { keysOf } from "#server/diagnosis/examine.ts";
 import { collectOnDemand } from "#server/evidence/collect.ts";
+import type { DemandSource } from "#server/evidence/collector.ts";
 import { admit } from "#server/evidence/mask.ts";
 import { Reads } from "#server/evidence/reads.ts";
 import { RequestBudget } from "#server/evidence/request-budget.ts";
@@ -55,7 +56,10 @@ export async function judgeLive(target: { readonly namespace: string; readonly n
     const pod = await readPod(client, target);
     const version = await readVersion(client);
     const now = systemTimers.now() + client.clockOffsetMs();
-    return { judgements: [await judgePod(pod, { now, version }, reads)], now };
+    return {
+      judgements: [await judgePod(pod, { now, version }, { reads, cache: null, secretsAllowed: areSecretsAllowed(options), urgent: true })],
+      now,
+    };
   } catch (error) {
     throw explained(error, source, target);
   } finally {
@@ -89,8 +93,16 @@ async function readVersion(client: KubeClient): Promise<ServerVersion> {
   }
 }
 
-async function judgePod(pod: Pod, context: { readonly now: number; readonly version: ServerVersion }, reads: Reads): Promise<Judgement> {
-  const source = { reads, cache: null, secretsAllowed: false, urgent: true };
+/** The same opt-in as the server's: without it no Secret is asked for. */
+function areSecretsAllowed({ env }: LiveOptions): boolean {
+  return /^(?:1|true|yes|on)$/i.test((env ?? process.env).PODWARD_ALLOW_SECRETS ?? "");
+}
+
+async function judgePod(
+  pod: Pod,
+  context: { readonly now: number; readonly version: ServerVersion },
+  source: Omit<DemandSource, "known">,
+): Promise<Judgement> {
   const self: EvidenceSet = { pod: collected(pod) };
   const first = { pod, symptom: symptomFromEvidence(pod, self, context.now, context.version) };
   const basis: EvidenceSet = { ...self, ...(await collectOnDemand(first, SYMPTOM_KEYS, { ...source, known: self })) };

@@ -29,7 +29,7 @@ export const messages: RuleMessages = {
     clear: {},
     notChecked: {
       kernel: "The kernel's log of the node was not read; only it names the sender of a SIGKILL.",
-      events: "Events of the pod could not be read, so a probe's kill is ruled out only as far as the times tell.",
+      events: "Events of the pod could not be read or have expired, so a probe's kill is ruled out only as far as the times tell.",
       "node-events": "Events of the node could not be read; a system OOM there would look alike.",
       node: "The node could not be read; a restart of it would look alike.",
     },
@@ -61,7 +61,7 @@ export const messages: RuleMessages = {
     clear: {},
     notChecked: {
       kernel: "没有读取节点的内核日志；只有它能说明 SIGKILL 是谁发的。",
-      events: "无法读取 Pod 的事件，因此只能根据时间排除探针。",
+      events: "无法读取 Pod 的事件，或事件已过期，因此只能根据时间排除探针。",
       "node-events": "无法读取节点事件；节点上的系统级 OOM 看起来会是一样的。",
       node: "无法读取节点；节点重启看起来会是一样的。",
     },

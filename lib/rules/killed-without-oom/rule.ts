@@ -106,7 +106,9 @@ export const rule = defineRule({
     );
     const mayBeProbe = (["liveness", "startup"] as const).some((probe) => mayBeProbeKill(pod, events, symptom.class, now, probe));
     if (left.length > 0 && mayBeProbe) return lacking("events", events.ok ? "expired" : events.why);
-    const unread = [...(events.ok ? [] : ["events"]), ...(nodeEvents.ok ? [] : ["node-events"]), ...(node.ok ? [] : ["node"])];
+    // A container that keeps crashing has events; where none is left, a probe's kill may have gone with them (F3.5).
+    const isTold = events.ok && events.value.length > 0;
+    const unread = [...(isTold ? [] : ["events"]), ...(nodeEvents.ok ? [] : ["node-events"]), ...(node.ok ? [] : ["node"])];
     const findings = left.map((crashed) =>
       crashFinding(pod, crashed, owners.ok ? owners.value : [], partsOf(pod, crashed, node.ok ? node.value : null, unread)),
     );

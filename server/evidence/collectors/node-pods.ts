@@ -1,7 +1,9 @@
-import { collected, missing } from "#lib/evidence/types.ts";
+import { pullProblems } from "#lib/evidence/pull-error.ts";
+import { hasOutlines } from "#lib/evidence/registry-peers.ts";
+import { collected, type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import type { SlimPod } from "#server/watch/types.ts";
-import { complete, defineCollector, type IndexedView, nodeNameOf } from "../collector.ts";
+import { type CollectSubject, complete, defineCollector, type IndexedView, nodeNameOf } from "../collector.ts";
 import { outline } from "../pod-outline.ts";
 
 /**
@@ -11,12 +13,12 @@ import { outline } from "../pod-outline.ts";
 export const nodePods = defineCollector({
   key: "nodePods",
   permissions: [{ verb: "list", group: "", resource: "pods" }],
-  fromCache(subject, { view }) {
+  after: ["events"],
+  fromCache(subject, { view }, known) {
     const name = nodeNameOf(subject);
     if (name === null) return complete(collected([]));
-    const slims = [...podsOn(view, name)];
-    const pods = collected(slims.map((slim) => view.fullPod(slim.uid) ?? outline(slim)));
-    return { collected: pods, complete: subject.symptom.class !== "terminating" || slims.every(({ uid }) => view.fullPod(uid) !== null) };
+    const pods = [...podsOn(view, name)].map((slim) => view.fullPod(slim.uid) ?? outline(slim));
+    return { collected: collected(pods), complete: !hasOutlines(pods) || !needsWhole(subject, known) };
   },
   async onDemand(subject, { reads, urgent }) {
     const name = nodeNameOf(subject);
@@ -26,6 +28,15 @@ export const nodePods = defineCollector({
     return pods.ok ? pods : missing(pods.why);
   },
 });
+
+/**
+ * Where the specs of healthy pods count: their mounts for a pod that does not end, their images where a registry seems
+ * to speak plain HTTP (does this node already run something from there?).
+ */
+function needsWhole({ pod, symptom }: CollectSubject, { events }: EvidenceSet): boolean {
+  if (symptom.class === "terminating") return true;
+  return pullProblems(pod, events?.ok ? events.value : []).some(({ failure }) => failure === "plain-http");
+}
 
 function* podsOn(view: IndexedView, node: string): Iterable<SlimPod> {
   for (const slim of view.podsOnNode?.(node) ?? view.pods()) if (slim.node === node) yield slim;
