@@ -39,3 +39,13 @@ test("does not ask a node that is silent, nor for a pod that is not being delete
   expect(await stand.demand(["nodeLogs"], { known: { node: node("Unknown") } })).toMatchObject({ nodeLogs: { ok: false, why: "timeout" } });
   expect(stand.client.requests).toEqual([]);
 });
+
+test("asks for the neighbours of a pod that does not end whole: outlines do not show what they mount", async () => {
+  const healthy = {
+    metadata: { name: "log-shipper", namespace: "ops", uid: "u2" },
+    spec: { nodeName: "n1", volumes: [{ name: "root", hostPath: { path: "/" } }] },
+  };
+  const stand = setUp(overdue, { "/api/v1/pods": { body: { items: [healthy] } } });
+  const { nodePods } = await stand.demand(["nodePods"]);
+  expect(nodePods).toMatchObject({ ok: true, value: [{ spec: { volumes: [{ hostPath: { path: "/" } }] } }] });
+});
