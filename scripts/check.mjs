@@ -7,7 +7,14 @@ import { ensureDependencies, node24, toolEnv } from "./lib/dependencies.mjs";
 import { root, run, say } from "./lib/say.mjs";
 
 const MAX_LINES = 300;
-const GENERATED = ["lib/rules/registry.ts", "lib/rules/notes.ts", "lib/rules/CATALOGUE.md", "lib/fixes/registry.ts", "docs/api.md"];
+const GENERATED = [
+  "lib/rules/registry.ts",
+  "lib/rules/notes.ts",
+  "lib/rules/examples.ts",
+  "lib/rules/CATALOGUE.md",
+  "lib/fixes/registry.ts",
+  "docs/api.md",
+];
 
 /** @param {string} script @param {readonly string[]} args */
 const tool = (script, ...args) => run(node24, [path.join(root, "node_modules", script), ...args], { env: toolEnv(), quiet: true });

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { apiMarkdown } from "./generate/api-markdown.ts";
+import { rulesExamples } from "./generate/examples.ts";
 import { fixesRegistry } from "./generate/fixes.ts";
 import { ruleIds } from "./generate/rule-folders.ts";
 import { rulesCatalogue, rulesNotes, rulesRegistry } from "./generate/rules.ts";
@@ -20,5 +21,6 @@ const ids = ruleIds();
 write("lib/rules/registry.ts", rulesRegistry(ids));
 write("lib/rules/notes.ts", rulesNotes(ids));
 write("lib/rules/CATALOGUE.md", await rulesCatalogue(ids));
+write("lib/rules/examples.ts", await rulesExamples());
 write("lib/fixes/registry.ts", fixesRegistry());
 write("docs/api.md", apiMarkdown());

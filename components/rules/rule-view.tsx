@@ -11,6 +11,7 @@ import { PlainFrame } from "../shell/plain-frame.tsx";
 import { AdviceBadge, CertaintyBadges } from "./rule-badges.tsx";
 import { RuleBeside } from "./rule-beside.tsx";
 import { RuleEvidence } from "./rule-evidence.tsx";
+import { RuleExamples } from "./rule-examples.tsx";
 import { RuleFixes } from "./rule-fixes.tsx";
 import { RuleNotes } from "./rule-notes.tsx";
 import { RuleLimits, RuleSays } from "./rule-texts.tsx";
@@ -35,6 +36,7 @@ export function RuleView({ rule }: { rule: RulePage }) {
             <Part place="order-3">
               <RuleLimits rule={rule} />
               <RuleNotes notes={rule.notes} />
+              <RuleExamples examples={rule.examples} />
             </Part>
           </div>
           <div className="contents min-w-0 xl:flex xl:flex-col xl:gap-3.5">

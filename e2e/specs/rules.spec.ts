@@ -137,3 +137,15 @@ test("both pages fit a phone", async ({ page, expectAccessible }) => {
     await expectAccessible();
   }
 });
+
+test("a cause's page shows cases in which it speaks, and near misses with what they are instead", async ({ page }) => {
+  await page.goto("/rules/configmap-missing");
+  const fires = page.getByRole("heading", { name: "Where it speaks" }).locator("xpath=ancestor::section[1]");
+  await expect(fires.getByText(/CreateContainerConfigError/).first()).toBeVisible();
+  await expect(fires.getByText(/wants ConfigMap/).first()).toBeVisible();
+  await fires
+    .getByText(/^\+ \d+ cases?$/)
+    .last()
+    .click();
+  await expect(fires.getByRole("link", { name: "config-key-missing" })).toHaveAttribute("href", "/rules/config-key-missing");
+});

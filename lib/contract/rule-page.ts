@@ -1,4 +1,4 @@
-import type { Certainty, EvidenceKey, FixId, Rung } from "./causes.ts";
+import type { Certainty, EvidenceKey, FixId, Locale, Rung } from "./causes.ts";
 
 /** A cause by its name, for links. */
 export interface RuleLink {
@@ -42,6 +42,22 @@ export interface RulePermission {
   readonly resource: string;
 }
 
+/** A case the rule is tested with: what it says about it, or what that case is instead. */
+export interface RuleExample {
+  readonly name: string;
+  /** What is special about it; English, null where the name says it. */
+  readonly about: string | null;
+  readonly subject: string;
+  /** kubectl's STATUS. */
+  readonly status: string;
+  /** Null = it stays quiet here. */
+  readonly certainty: Certainty | null;
+  readonly says: Readonly<Record<Locale, string>> | null;
+  readonly cites: readonly { readonly object: string; readonly what: string; readonly value: string }[];
+  /** The cause that is named instead; null where none is. */
+  readonly instead: string | null;
+}
+
 /** Everything the page of one cause shows. Texts are in the reader's language and hold `{name}` placeholders. */
 export interface RulePage extends RuleSummary {
   readonly says: readonly string[];
@@ -61,6 +77,7 @@ export interface RulePage extends RuleSummary {
   readonly permissions: readonly RulePermission[];
   /** The permissions as `rules` of a ClusterRole, in YAML. */
   readonly rbac: string;
+  readonly examples: readonly RuleExample[];
   /** The rule's notes in Markdown: headings, paragraphs, lists, inline code. English. */
   readonly notes: string;
 }

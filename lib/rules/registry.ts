@@ -20,6 +20,7 @@ import { rule as deadlineExceeded } from "./deadline-exceeded/rule.ts";
 import { rule as deletionClockSkew } from "./deletion-clock-skew/rule.ts";
 import { rule as dependencyUnreachable } from "./dependency-unreachable/rule.ts";
 import { rule as disruptionBudgetNeverAllows } from "./disruption-budget-never-allows/rule.ts";
+import { rule as dnsNotServing } from "./dns-not-serving/rule.ts";
 import { rule as envMissing } from "./env-missing/rule.ts";
 import { rule as evictedEphemeralStorage } from "./evicted-ephemeral-storage/rule.ts";
 import { rule as execFormatError } from "./exec-format-error/rule.ts";
@@ -67,6 +68,7 @@ import { rule as nakedPod } from "./naked-pod/rule.ts";
 import { rule as namespaceContentRemaining } from "./namespace-content-remaining/rule.ts";
 import { rule as namespaceDiscoveryFailure } from "./namespace-discovery-failure/rule.ts";
 import { rule as netnsHeldByHostMount } from "./netns-held-by-host-mount/rule.ts";
+import { rule as networkPolicyBlocksTraffic } from "./network-policy-blocks-traffic/rule.ts";
 import { rule as nfsServerGone } from "./nfs-server-gone/rule.ts";
 import { rule as noDisruptionBudget } from "./no-disruption-budget/rule.ts";
 import { rule as noMemoryLimit } from "./no-memory-limit/rule.ts";
@@ -136,6 +138,7 @@ import { rule as schedulingGateNotRemoved } from "./scheduling-gate-not-removed/
 import { rule as scriptSyntaxError } from "./script-syntax-error/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
 import { rule as serviceAccountMissing } from "./service-account-missing/rule.ts";
+import { rule as serviceWithoutEndpoints } from "./service-without-endpoints/rule.ts";
 import { rule as sidecarNotReady } from "./sidecar-not-ready/rule.ts";
 import { rule as singleReplica } from "./single-replica/rule.ts";
 import { rule as slowStartWithoutStartupProbe } from "./slow-start-without-startup-probe/rule.ts";
@@ -181,6 +184,7 @@ export const RULES: readonly Rule[] = [
   deletionClockSkew,
   dependencyUnreachable,
   disruptionBudgetNeverAllows,
+  dnsNotServing,
   envMissing,
   evictedEphemeralStorage,
   execFormatError,
@@ -228,6 +232,7 @@ export const RULES: readonly Rule[] = [
   namespaceContentRemaining,
   namespaceDiscoveryFailure,
   netnsHeldByHostMount,
+  networkPolicyBlocksTraffic,
   nfsServerGone,
   noDisruptionBudget,
   noMemoryLimit,
@@ -297,6 +302,7 @@ export const RULES: readonly Rule[] = [
   scriptSyntaxError,
   secretMissing,
   serviceAccountMissing,
+  serviceWithoutEndpoints,
   sidecarNotReady,
   singleReplica,
   slowStartWithoutStartupProbe,

@@ -2,6 +2,7 @@ import { FIX_RUNGS, type FixId, type Locale } from "#lib/contract/causes.ts";
 import type { RuleFix, RuleLink, RulePage, RulePermission, RuleRunbook, RuleSummary } from "#lib/contract/rule-page.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import type { Rule } from "#lib/rules/define.ts";
+import { RULE_EXAMPLES } from "#lib/rules/examples.ts";
 import { RULE_NOTES } from "#lib/rules/notes.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { RUNBOOKS } from "#lib/runbooks/registry.ts";
@@ -34,6 +35,7 @@ export function rulePage(id: string, locale: Locale): RulePage | null {
     runbooks: runbooksOf(meta.runbooks, locale),
     permissions: meta.permissions,
     rbac: rbacRules(meta.permissions),
+    examples: RULE_EXAMPLES[id] ?? [],
     notes: RULE_NOTES[id] ?? "",
   };
 }
