@@ -53,6 +53,23 @@ describe("logs", () => {
     expect(await ask({ status: 403 })).toMatchObject([{ logs: { ok: true } }, 1]);
   });
 
+  test("a healthy pod that is opened tells what its running containers say", async () => {
+    const state = { running: { startedAt: "2026-11-30T11:00:05Z" } };
+    const well = podOf({
+      status: {
+        phase: "Running",
+        conditions: [{ type: "Ready", status: "True" }],
+        containerStatuses: [{ name: "c", ready: true, started: true, restartCount: 0, state }],
+      },
+    });
+    const { demand, subject } = setUp(well, {
+      [log]: { text: "cannot list pods" },
+      "/api/v1/nodes/n1": { body: { metadata: { name: "n1" } } },
+    });
+    expect(subject.symptom.class).toBe("healthy");
+    expect(await demand(["logs"])).toMatchObject({ logs: { ok: true, value: [{ container: "c", lines: ["cannot list pods"] }] } });
+  });
+
   test("a container that never ran is not asked", async () => {
     const { demand, client } = setUp(
       podOf({ status: { phase: "Pending", containerStatuses: [{ name: "c", state: { waiting: { reason: "ContainerCreating" } } }] } }),

@@ -258,3 +258,34 @@ test("what every node has left counts the pods that are bound and not finished",
   for (const pod of [request("a", "Running"), request("b", "Pending"), request("done", "Succeeded")]) view.putPod(pod);
   expect(fromCache("schedulingNodes").evidence.schedulingNodes).toMatchObject({ value: [{ requested: { cpu: 1 }, podCount: 2 }] });
 });
+
+describe("the pods of the same node", () => {
+  const status = {
+    conditions: [{ type: "Ready", status: "True" }],
+    containerStatuses: [{ name: "c", ready: true, state: { running: {} } }],
+  };
+  const other = podOf({
+    status,
+    metadata: { name: "other", uid: "u2" },
+    spec: { nodeName: "n1", hostNetwork: true, containers: [{ name: "c" }] },
+  });
+  const waits = (message: string) =>
+    podOf({
+      status: { phase: "Pending", containerStatuses: [{ name: "c", state: { waiting: { reason: "ImagePullBackOff", message } } }] },
+    });
+
+  test.each([
+    ["a pull that speaks of HTTP", waits('Back-off pulling image "i": http: server gave HTTP response to HTTPS client'), ["nodePods"]],
+    ["a pull of a tag that is not there", waits('Back-off pulling image "i": i: manifest unknown'), []],
+    ["nothing that its node has to do with", podOf(), []],
+  ] as const)("outlines do, but for a pod whose words point at them: %s", async (_what, pod, ask) => {
+    const { view, fromCache, demand } = setUp(pod, { "/api/v1/pods": { body: { items: [other] } } });
+    view.put("nodes", { metadata: { name: "n1" } });
+    view.putPod(other);
+    const pass = fromCache("nodePods");
+    expect(pass.ask).toEqual(ask);
+    expect(pass.evidence.nodePods).toMatchObject({ value: [{ metadata: { name: "other" } }] });
+    expect(JSON.stringify(pass.evidence.nodePods)).not.toContain("hostNetwork");
+    expect(await demand(["nodePods"])).toMatchObject({ nodePods: { value: [{ spec: { hostNetwork: true } }] } });
+  });
+});

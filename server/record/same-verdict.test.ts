@@ -53,7 +53,8 @@ describe("the record of a live cluster gives the verdict that its objects give a
     const { bundle, options } = caseWard(file);
     const [subject] = bundle.objects;
     if (subject?.kind !== "Pod") return;
-    opened = await openWard({ ...options, served: SERVED });
+    // A file shows its Secrets, so the setting that lets them be read is on.
+    opened = await openWard({ ...options, served: SERVED, secretsAllowed: true });
     const source = recordSource(opened.ward, null);
     const address = {
       namespace: subject.metadata?.namespace ?? "",

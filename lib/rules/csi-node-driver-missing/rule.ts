@@ -37,10 +37,14 @@ function saidMissing(events: readonly KubeEvent[]): ReadonlyMap<string, EventFac
   );
 }
 
-/** Drivers that this pod's volumes need and its node does not have. */
+/**
+ * Drivers that this pod's volumes need and its node does not have. Every kubelet makes its CSINode when it starts,
+ * so a node without one tells nothing about drivers.
+ */
 function absentDrivers(volumes: readonly PodVolume[], csiNode: Collected<KubeObject | null>, events: readonly KubeEvent[]): Absent[] {
   const said = saidMissing(events);
-  const names = csiNode.ok ? (asKube<CsiNode>(csiNode.value ?? {}).spec?.drivers ?? []).flatMap(({ name }) => name ?? []) : null;
+  const known = csiNode.ok && csiNode.value !== null ? asKube<CsiNode>(csiNode.value) : null;
+  const names = known === null ? null : (known.spec?.drivers ?? []).flatMap(({ name }) => name ?? []);
   const used = volumes.filter(({ driver, handle, source }) => driver !== null && (handle !== null || source === "csi"));
   const needed = new Set([...used.flatMap(({ driver }) => driver ?? []), ...said.keys()]);
   return [...needed].sort().flatMap((driver) => {
@@ -123,6 +127,7 @@ export const rule = defineRule({
     const drivers = all.flatMap(({ driver }) => driver ?? []);
     if (drivers.length === 0) return NOT_APPLICABLE;
     if (!csiNode.ok) return lacking("csiNode", csiNode.why);
+    if (csiNode.value === null) return lacking("csiNode", "absent");
     return { verdict: "clear", because: "registered", params: { drivers: [...new Set(drivers)].join(", "), node: pod.spec.nodeName } };
   },
 });

@@ -31,10 +31,11 @@ export const nodePods = defineCollector({
 
 /**
  * Where the specs of healthy pods count: their mounts for a pod that does not end, their images where a registry seems
- * to speak plain HTTP (does this node already run something from there?).
+ * to speak plain HTTP (does this node already run something from there?), their ports for one that shares the node's.
  */
 function needsWhole({ pod, symptom }: CollectSubject, { events }: EvidenceSet): boolean {
   if (symptom.class === "terminating") return true;
+  if (symptom.class === "crash-loop" && pod.spec?.hostNetwork) return true;
   return pullProblems(pod, events?.ok ? events.value : []).some(({ failure }) => failure === "plain-http");
 }
 

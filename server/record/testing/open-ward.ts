@@ -19,16 +19,18 @@ export interface OpenOptions extends SandboxOptions {
   readonly served?: readonly (readonly [string, string])[];
   /** Rights of who connects; without, the administrator. */
   readonly rights?: readonly Rule[];
+  /** The opt-in setting to read names, keys and registry hosts of Secrets. */
+  readonly secretsAllowed?: boolean;
 }
 
 /** Starts a sandbox, connects to it as the product does, and waits until everything that can be read has been. */
-export async function openWard({ served = [], rights, ...options }: OpenOptions): Promise<OpenWard> {
+export async function openWard({ served = [], rights, secretsAllowed = false, ...options }: OpenOptions): Promise<OpenWard> {
   const sandbox = await startSandbox(options);
   for (const [apiVersion, kind] of served) sandbox.resources.ensure(apiVersion, kind, true);
   const kubeconfig = rights === undefined ? sandbox.kubeconfig : sandbox.addUser("jo", rights);
   const [source] = clustersOf(kubeconfig).sources;
   if (source === undefined) throw new Error("the sandbox names no cluster");
-  const ward = connectWard({ source, patience: DEFAULT_PATIENCE, log: pino({ level: "silent" }) });
+  const ward = connectWard({ source, patience: DEFAULT_PATIENCE, log: pino({ level: "silent" }), secretsAllowed });
   const close = async () => {
     await ward.stop();
     await sandbox.stop();
