@@ -1,0 +1,74 @@
+import { expect, test } from "../test.ts";
+import { DEMO, groups, row } from "./ward-page.ts";
+
+const WORKLOAD = `${DEMO}/workloads/apps/Deployment/vision/embedder`;
+const LOST = `${DEMO}/nodes/worker-7`;
+const PAGES = [
+  ["a blocked workload", WORKLOAD, "Resource quota is used up"],
+  ["a lost node", LOST, "Its node is unreachable"],
+] as const;
+
+test.describe("a workload that gets no pods", () => {
+  test("is reached from its row, and tells why, what to do, its conditions, events and YAML", async ({ page }) => {
+    await page.goto(`${DEMO}?q=class:blocked`);
+    await row(page, "embedder").getByRole("link", { name: "embedder" }).click();
+    await expect(page).toHaveURL(/\/workloads\/apps\/Deployment\/vision\/embedder/);
+    await expect(page.getByRole("heading", { level: 2, name: "Resource quota is used up" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Next step" })).toContainText("team-vision");
+    await expect(page.getByText("ReplicaFailure = True").first()).toBeVisible();
+    await page.getByRole("tab", { name: /^Events/ }).click();
+    await expect(page.getByText("FailedCreate").first()).toBeVisible();
+    await page.getByRole("tab", { name: "YAML" }).click();
+    await expect(page.getByText("kind: Deployment")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(groups(page).first()).toBeVisible();
+  });
+
+  test("one that is not there says so and names it", async ({ page, allowErrors }) => {
+    allowErrors(/404/);
+    await page.goto(`${DEMO}/workloads/apps/Deployment/vision/nobody`);
+    await expect(page.getByText(/no Deployment of that name in namespace vision/)).toBeVisible();
+  });
+});
+
+test.describe("a node", () => {
+  test("is reached from the record of its pod: state, silence, sick pods under one cause, room, taints, runbook", async ({ page }) => {
+    await page.goto(`${DEMO}?q=ledger-2`);
+    await row(page, "ledger-2").getByRole("link", { name: "ledger-2" }).click();
+    await page.getByRole("banner").or(page.getByRole("main")).getByRole("link", { name: "worker-7" }).first().click();
+    await expect(page).toHaveURL(/\/nodes\/worker-7$/);
+    await expect(page.getByRole("heading", { level: 1, name: "worker-7" })).toBeVisible();
+    await expect(page.getByText(/^kubelet heard .* ago$/)).toBeVisible();
+    const sick = page.getByRole("region", { name: "Sick on this node" });
+    await expect(sick.getByRole("heading", { name: "Its node is unreachable" })).toBeVisible();
+    await expect(sick.getByText("the node is the root")).toBeVisible();
+    await expect(sick.getByRole("link", { name: "payments/ledger-2" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Resources" })).toContainText(/requested .* of/);
+    await expect(page.getByText("node.kubernetes.io/unreachable:NoExecute")).toBeVisible();
+    await page.getByText("Confirm that the machine is off").click();
+    await expect(page.getByText(/worker-7/).last()).toBeVisible();
+  });
+
+  test("one that nobody knows is not found", async ({ page, allowErrors }) => {
+    allowErrors(/404/);
+    await page.goto(`${DEMO}/nodes/worker-404`);
+    await expect(page.getByText(/No Node object has this name/)).toBeVisible();
+  });
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const [what, path, english] of PAGES) {
+    test(`${what} is accessible in ${theme}, speaks Chinese, and fits a phone`, async ({ page, context, baseURL, expectAccessible }) => {
+      await context.addCookies([{ name: "podward-theme", value: theme, url: baseURL ?? "" }]);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: english })).toBeVisible();
+      await expectAccessible();
+      await page.getByRole("button", { name: "Language" }).click();
+      await expect(page.getByRole("heading", { name: english })).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectAccessible();
+    });
+  }
+}
