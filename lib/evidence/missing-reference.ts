@@ -2,6 +2,7 @@ import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { nearMisses, type ReferenceKind, type RequiredReference, requiredReferences } from "#lib/evidence/references.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Presence, ReferenceFacts } from "#lib/evidence/types.ts";
+import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 
 /** A ConfigMap or Secret that keeps a pod from starting, and what says so. */
@@ -23,6 +24,21 @@ function namedMissing(text: string, kind: ReferenceKind): string | null {
   return new RegExp(`(?:^|[\\s:])${kind.toLowerCase()} "([^"]+)" not found`).exec(text)?.[1] ?? null;
 }
 
+/**
+ * ConfigMaps that a controller writes into every namespace. Nobody lists them, and without them no pod at all starts:
+ * only the kubelet's own words count (F4.5).
+ */
+const PUBLISHED: readonly string[] = ["kube-root-ca.crt", "openshift-service-ca.crt"];
+
+/**
+ * The kubelet mounts every volume before it makes the sandbox, and pulls images after that (F4.2): a pod that has got
+ * so far had what its volumes ask for, whatever became of it since.
+ */
+function volumesAreMounted(pod: Pod, events: readonly KubeEvent[]): boolean {
+  const sandboxTried = eventsWith(events, { reason: ["FailedCreatePodSandBox", "Pulling", "Pulled", "Created", "Started"] }).length > 0;
+  return sandboxTried || conditionStatus(pod.status?.conditions, "PodReadyToStartContainers") === "True";
+}
+
 /** Every required object of that kind that is not there, by the kubelet's words or by a look at the namespace. In the order of names. */
 export function missingReferences(
   pod: Pod,
@@ -39,7 +55,10 @@ export function missingReferences(
     const name = namedMissing(message, kind);
     if (name !== null && presenceOf(name) !== "present") names.add(name);
   }
-  for (const { name } of references) if (presenceOf(name) === "gone") names.add(name);
+  const mounted = volumesAreMounted(pod, events);
+  for (const { name, usedBy } of references) {
+    if (presenceOf(name) === "gone" && !PUBLISHED.includes(name) && !(mounted && usedBy.kind === "volume")) names.add(name);
+  }
   return [...names].sort().map((name) => ({
     name,
     reference: references.find((reference) => reference.name === name) ?? null,

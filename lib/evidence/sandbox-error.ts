@@ -13,7 +13,7 @@ const NO_CNI =
 
 /** Plugins that ran out of addresses, each in its own words (F4.6, F9). */
 const NO_ADDRESSES =
-  /no (?:more |free |available )?(?:ip(?:v[46])?s?|addresses)(?: addresses)? (?:are )?(?:available|left|remaining)|no (?:available|free|more) (?:ip|address)|failed to assign an ip|insufficient[\w ]{0,40}addresses|InsufficientFreeAddresses|range is full|(?:ip ?pool|subnet|address pool)[\w\- ]{0,60}(?:exhausted|is full)|could not allocate ip in range|unable to allocate ip|NoAvailableAddress|InsufficientCidrBlocks/i;
+  /no (?:more |free |available )?(?:ip(?:v[46])?s?|addresses)(?: addresses)? (?:are )?(?:available|left|remaining)|no (?:available|free|more) (?:ip|address)|failed to assign an ip|insufficient[\w ]{0,40}addresses|InsufficientFreeAddresses|range is full|(?:ip ?pool|subnet|address pool)[\w\- ]{0,60}(?:exhausted|is full)|could not allocate ip in range|assigned 0 out of \d+ requested|no more free affine blocks|unable to allocate ip|NoAvailableAddress|InsufficientCidrBlocks/i;
 
 /** A RuntimeClass whose handler the runtime of that node does not know, or that does not exist (F4.6). */
 const NO_RUNTIME =

@@ -55,6 +55,17 @@ function timeInName(name: string | undefined): number | null {
  * name, so the order never depends on the order of the input.
  */
 export function timeline(events: readonly KubeEvent[]): readonly EventFacts[] {
+  const known = READ.get(events);
+  if (known) return known;
+  const read = ordered(events);
+  READ.set(events, read);
+  return read;
+}
+
+/** Dozens of rules ask the same evidence the same question; a list of events is never changed, only replaced. */
+const READ = new WeakMap<readonly KubeEvent[], readonly EventFacts[]>();
+
+function ordered(events: readonly KubeEvent[]): readonly EventFacts[] {
   const unique = new Map<string, KubeEvent>();
   for (const event of events) {
     const key = event.metadata?.uid ?? `${event.metadata?.namespace}/${event.metadata?.name}`;

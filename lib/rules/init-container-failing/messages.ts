@@ -8,6 +8,7 @@ export const messages: RuleMessages = {
       "with-log": "init container {container} exits {exitCode}: “{line}”",
       "no-log": "init container {container} exits {exitCode}, no words read",
       "pod-failed": "init container {container} ended the pod with {exitCode}",
+      sidecar: "sidecar {container} exits {exitCode} before it has started",
     },
     shortSteps: { "follow-log": "follow the init container's words", "read-log": "read the init container's log" },
     messages: {
@@ -15,6 +16,8 @@ export const messages: RuleMessages = {
         "Init container {container} (step {step}) ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). Until it succeeds, {waiting} cannot start. It says: “{line}”.",
       "no-log":
         "Init container {container} (step {step}) ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). Until it succeeds, {waiting} cannot start. Its log was not read here or is empty.",
+      sidecar:
+        "Sidecar {container} (init container with restartPolicy Always, step {step}) ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). Until it has started, {waiting} cannot start. It says: “{line}”.",
       "pod-failed":
         "Init container {container} (step {step}) ended with exit code {exitCode} and is not started again, so the pod as a whole has failed and {waiting} never ran. It says: “{line}”.",
     },
@@ -40,6 +43,7 @@ export const messages: RuleMessages = {
       "with-log": "init 容器 {container} 以 {exitCode} 退出：“{line}”",
       "no-log": "init 容器 {container} 以 {exitCode} 退出，未读到日志",
       "pod-failed": "init 容器 {container} 以 {exitCode} 结束了整个 Pod",
+      sidecar: "sidecar {container} 还没启动成功就以 {exitCode} 退出",
     },
     shortSteps: { "follow-log": "顺着 init 容器的话查", "read-log": "读 init 容器的日志" },
     messages: {
@@ -47,6 +51,8 @@ export const messages: RuleMessages = {
         "init 容器 {container}（第 {step} 步）运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。在它成功之前，{waiting} 无法启动。它说：“{line}”。",
       "no-log":
         "init 容器 {container}（第 {step} 步）运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。在它成功之前，{waiting} 无法启动。它的日志这里没有读到，或是空的。",
+      sidecar:
+        "sidecar {container}（restartPolicy 为 Always 的 init 容器，第 {step} 步）运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。在它启动成功之前，{waiting} 无法启动。它说：“{line}”。",
       "pod-failed":
         "init 容器 {container}（第 {step} 步）以退出码 {exitCode} 结束且不会再启动，整个 Pod 因此失败，{waiting} 从未运行。它说：“{line}”。",
     },

@@ -1,5 +1,5 @@
 import { citeField, citeLog, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { containersOf } from "#lib/evidence/containers.ts";
+import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, tellingLine } from "#lib/evidence/crash.ts";
 import { signalOf } from "#lib/evidence/exit-code.ts";
 import { quotedLine } from "#lib/evidence/log-reading.ts";
@@ -31,7 +31,7 @@ function finding(crashed: CrashedContainer, { pod, owners, logs, previous, logsR
   const ended = pod.status?.phase === "Failed";
   return crashFinding(pod, crashed, owners, {
     certainty: "certain",
-    message: ended ? "pod-failed" : line === "" ? "no-log" : "with-log",
+    message: ended ? "pod-failed" : container.kind === "sidecar" ? "sidecar" : line === "" ? "no-log" : "with-log",
     nextStep: line === "" ? "read-log" : "follow-log",
     avoid: "skip",
     params: {
@@ -49,6 +49,14 @@ function finding(crashed: CrashedContainer, { pod, owners, logs, previous, logsR
   });
 }
 
+/** A sidecar holds the others up only until it has started once: later its restarts are its own affair (F6). */
+function holdsUp(pod: Pod, sidecar: ContainerFacts): boolean {
+  return (
+    !sidecar.started &&
+    containersOf(pod).some(({ kind, phase, reason }) => kind === "container" && phase === "waiting" && reason === "PodInitializing")
+  );
+}
+
 export const rule = defineRule({
   meta: {
     id: "init-container-failing",
@@ -64,7 +72,7 @@ export const rule = defineRule({
   detect({ pod, owners, logs, previousLogs }, { now, symptom }) {
     const failed = crashedContainers(pod, symptom.class, now).filter(
       ({ container, end }) =>
-        container.kind === "init" &&
+        (container.kind === "init" || (container.kind === "sidecar" && holdsUp(pod, container))) &&
         container.phase !== "running" &&
         end.exitCode !== 0 &&
         !isOutOfMemory(end) &&

@@ -30,8 +30,8 @@ export const messages: RuleMessages = {
     offers: {
       redelete: "The only gentle way to make the kubelet look again; a DELETE with the same grace would not even reach it.",
       "redelete-in-vain": "The grace is already {grace} s; the API would answer 200 and write nothing.",
-      "kubelet-first": "First restart the kubelet on {node}; it then kills what it finds and confirms it.",
-      "force-delete": "Last, after the kubelet was restarted and the container is proved gone on {node}.",
+      "kubelet-first":
+        "First the gentle ways: a restarted kubelet on {node} kills what it finds and confirms it. Only when the container is proved gone there is nothing left to lose.",
     },
     clear: {
       node: "Node {node} itself is not well, so its kubelet has not merely lost sight of this pod.",
@@ -71,8 +71,8 @@ export const messages: RuleMessages = {
     offers: {
       redelete: "这是让 kubelet 重新检查的唯一温和办法；用相同宽限期的 DELETE 根本到不了它那里。",
       "redelete-in-vain": "宽限期已经是 {grace} 秒；API 只会返回 200，什么都不写。",
-      "kubelet-first": "先重启 {node} 上的 kubelet；它会杀掉遗留的容器并确认。",
-      "force-delete": "放在最后：先重启 kubelet，并确认 {node} 上的容器已经不在。",
+      "kubelet-first":
+        "先用温和的办法：重启 {node} 上的 kubelet 后，它会杀掉遗留的容器并确认。只有确认容器已不在那里，才没有什么可丢失的。",
     },
     clear: {
       node: "节点 {node} 本身有问题，不只是 kubelet 遗漏了该 Pod。",

@@ -69,7 +69,7 @@ function finding({ pod, node, deletion, now, restart, container }: Case): RuleAn
         ],
         fixes: [
           deletion.graceSeconds > 1 ? offer("redelete", "now") : offer("redelete", "no", "redelete-in-vain"),
-          deletion.graceSeconds > 1 ? offer("force-delete", "after") : offer("force-delete", "no", "kubelet-first"),
+          offer("force-delete", "no", "kubelet-first"),
         ],
         runbooks: ["restart-kubelet"],
         kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${nodeName}`],

@@ -1,11 +1,11 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
-import { citeField, citeLog, citeRecomputed, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { citeEvent, citeField, citeLog, citeRecomputed, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { tellingLine } from "#lib/evidence/crash.ts";
-import { readyBy } from "#lib/evidence/probes.ts";
+import { probeFailures, readyBy } from "#lib/evidence/probes.ts";
 import { isSidecar } from "#lib/evidence/sidecars.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
-import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { LOOK_INSIDE } from "#lib/rules/readiness.ts";
@@ -17,6 +17,7 @@ interface Seen {
   readonly owners: readonly OwnerLink[];
   readonly logs: Collected<readonly LogTail[]>;
   readonly services: Collected<readonly KubeObject[]>;
+  readonly events: readonly KubeEvent[];
   readonly mainReady: boolean;
 }
 
@@ -35,6 +36,7 @@ function finding(sidecar: ContainerFacts, seen: Seen): RuleFinding {
   const line = tellingLine(lines.filter((one) => one.trim() !== ""));
   const owner = workloadOf(pod, owners);
   const name = pod.metadata?.name ?? "";
+  const failure = probeFailures(seen.events, sidecar, "readiness").at(-1);
   const service = upstream ? `Service/${upstream.namespace}/${upstream.service}` : "";
   return {
     certainty: seen.mainReady ? "likely" : "possible",
@@ -53,6 +55,7 @@ function finding(sidecar: ContainerFacts, seen: Seen): RuleFinding {
     root: upstream ? { kind: "Service", key: service, label: upstream.service } : workloadRoot(pod, owners),
     cites: [
       citeField(refOf("Pod", pod), `${sidecar.statusPath}.ready`, "false"),
+      ...(failure ? [citeEvent(failure.event.event)] : []),
       ...(line ? [citeLog(pod, sidecar.name, "current", line)] : []),
       ...(upstream ? citesOf(upstream) : []),
     ],
@@ -70,7 +73,7 @@ export const rule = defineRule({
   meta: {
     id: "sidecar-not-ready",
     evidence: ["pod"],
-    optionalEvidence: ["owners", "logs", "services"],
+    optionalEvidence: ["owners", "events", "logs", "services"],
     certainties: ["likely", "possible"],
     explains: ["readiness-probe-http-failure", "readiness-probe-timeout", "readiness-probe-wrong-port", "exec-probe-failing"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
@@ -78,12 +81,13 @@ export const rule = defineRule({
     permissions: [
       { verb: "get", group: "", resource: "pods" },
       { verb: "get", group: "", resource: "pods/log" },
+      { verb: "list", group: "", resource: "events" },
       { verb: "list", group: "", resource: "services" },
       { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
     ],
   },
   messages,
-  detect({ pod, owners, logs, services }, { now, symptom }) {
+  detect({ pod, owners, events, logs, services }, { now, symptom }) {
     if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const containers = containersOf(pod).filter(({ kind }) => kind !== "init" && kind !== "ephemeral");
     const main = containers.filter((container) => !isSidecar(container));
@@ -92,7 +96,7 @@ export const rule = defineRule({
     );
     if (main.length === 0) return NOT_APPLICABLE;
     const mainReady = main.every(({ ready }) => ready);
-    const seen: Seen = { pod, owners: owners.ok ? owners.value : [], logs, services, mainReady };
+    const seen: Seen = { pod, owners: owners.ok ? owners.value : [], events: events.ok ? events.value : [], logs, services, mainReady };
     return foundOr(
       waiting.map((sidecar) => finding(sidecar, seen)),
       NOT_APPLICABLE,

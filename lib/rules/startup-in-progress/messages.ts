@@ -24,6 +24,7 @@ export const messages: RuleMessages = {
     },
     avoid: { interrupt: "Do not delete or restart it now: the start would begin anew." },
     offers: {
+      "wait-until": "Its time to start ends at {until}; until then nothing is wrong.",
       "delete-pod": "A new pod would begin its start from nothing.",
       "restart-rollout": "Every pod would begin its start from nothing.",
     },
@@ -51,6 +52,7 @@ export const messages: RuleMessages = {
     },
     avoid: { interrupt: "现在不要删除或重启它：启动会从头再来。" },
     offers: {
+      "wait-until": "它的启动时间到 {until} 为止；在那之前一切正常。",
       "delete-pod": "新的 Pod 会从头开始启动。",
       "restart-rollout": "每个 Pod 都会从头开始启动。",
     },

@@ -55,7 +55,7 @@ function finding(container: ContainerFacts, kind: "startup" | "readiness", seen:
       citeField(ref, `${specPathOf(pod, container)}.${PROBE_FIELDS[kind]}`, target?.what),
       ...(failure ? [citeEvent(failure.event.event)] : []),
     ],
-    fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
+    fixes: [...(spent ? [] : [offer("wait-until", "now")]), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --tail=20`],
     notChecked: [],
@@ -69,7 +69,7 @@ export const rule = defineRule({
     optionalEvidence: ["events", "owners"],
     certainties: ["certain", "likely"],
     explains: [],
-    fixes: ["delete-pod", "restart-rollout"],
+    fixes: ["wait-until", "delete-pod", "restart-rollout"],
     runbooks: [],
     permissions: [
       { verb: "get", group: "", resource: "pods" },
