@@ -39,10 +39,6 @@ const TEXTS: readonly (readonly [SandboxFault, string])[] = [
   ],
   ["no-addresses", `${CONTAINERD}plugin type="terway" failed (add): cmdAdd: error alloc ip, rpc: IP pool of the vswitch is exhausted`],
   [
-    "no-addresses",
-    `${CONTAINERD}plugin type="calico" failed (add): failed to request IPv4 addresses: Assigned 0 out of 1 requested IPv4 addresses; No more free affine blocks and strict affinity enabled`,
-  ],
-  [
     "no-runtime",
     `Failed to create pod sandbox: rpc error: code = Unknown desc = failed to get sandbox runtime: no runtime for "kata-qemu" is configured`,
   ],
@@ -75,6 +71,10 @@ const TEXTS: readonly (readonly [SandboxFault, string])[] = [
   [
     "other",
     "Failed to create pod sandbox: rpc error: code = Unknown desc = failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: no space left on device: unknown",
+  ],
+  [
+    "no-addresses",
+    `${CONTAINERD}plugin type="calico" failed (add): failed to request IPv4 addresses: Assigned 0 out of 1 requested IPv4 addresses; No more free affine blocks and strict affinity enabled`,
   ],
 ];
 
