@@ -87,6 +87,7 @@ function DeleteAnyway({ record, executable, onActed, offers }: LadderCardProps &
       <p className="min-w-0 flex-1 text-sm text-quiet">
         <span className="text-soft">{t("anyway")}.</span> {t("anywayText")}
       </p>
+      {executable.includes("evict-pod") ? <FixLauncher record={record} fix="evict-pod" onActed={onActed} /> : null}
       <FixLauncher record={record} fix="delete-pod" onActed={onActed} />
     </div>
   );

@@ -25,6 +25,7 @@ const input = (more: Partial<FixInput>): FixInput => ({
   ...more,
 });
 const deleted = (grace: number, ago: number) => ({ deletionTimestamp: at(grace - ago), deletionGracePeriodSeconds: grace });
+const budget = (name: string, disruptionsAllowed: number) => ({ metadata: { name }, status: { disruptionsAllowed } });
 const killing: KubeEvent = { reason: "Killing", lastTimestamp: at(-9) };
 
 const OWNERS = (kind: string) => ({ ownerReferences: [{ apiVersion: "apps/v1", kind, name: "cart", uid: "o-1", controller: true }] });
@@ -45,6 +46,27 @@ const INPUTS: Record<string, FixInput[]> = {
     input({ pod: pod(OWNERS("ReplicaSet")), node: node("Unknown") }),
     input({ pod: pod(OWNERS("Job")) }),
     input({ pod: { ...pod(), spec: {} } }),
+    input({ pod: pod({ annotations: { "kubernetes.io/config.mirror": "x" } }) }),
+    input({ pod: pod(deleted(60, 10)) }),
+  ],
+  "evict-pod": [
+    input({ budgets: [] }),
+    input({ pod: pod(OWNERS("ReplicaSet")), budgets: [budget("web", 1)] }),
+    input({ pod: pod(OWNERS("Job")), budgets: [budget("web", 0), budget("all", 1)] }),
+    input({ pod: pod(OWNERS("StatefulSet"), {}, { phase: "Pending" }) }),
+    input({
+      pod: pod(
+        { finalizers: ["a.example/b"] },
+        {
+          volumes: [
+            { name: "d", persistentVolumeClaim: { claimName: "data" } },
+            { name: "e", emptyDir: {} },
+          ],
+        },
+      ),
+      node: node("Unknown"),
+    }),
+    input({ pod: pod(OWNERS("DaemonSet")) }),
     input({ pod: pod({ annotations: { "kubernetes.io/config.mirror": "x" } }) }),
     input({ pod: pod(deleted(60, 10)) }),
   ],
@@ -110,9 +132,10 @@ describe("every fix", () => {
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) {
       if (!plan?.offered) continue;
-      expect(plan.request.body).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid: "u-1" } });
-      expect(Object.keys(plan.request.body)).not.toContain("propagationPolicy");
-      expect(plan.request.body.gracePeriodSeconds).not.toBe(0);
+      const { body } = plan.request;
+      const options = body.kind === "Eviction" ? body.deleteOptions : body;
+      expect(options).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid: "u-1" } });
+      expect(JSON.stringify(options)).not.toMatch(/propagationPolicy|"gracePeriodSeconds":0\b/);
       expect(plan.kubectl).toContain(`"preconditions":{"uid":"u-1"}`);
     }
   });

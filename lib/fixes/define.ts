@@ -1,5 +1,6 @@
 import type { FixId, Locale, Rung } from "#lib/contract/causes.ts";
 import type { PRECONDITION_IDS } from "#lib/contract/fixes.ts";
+import type { Budget } from "#lib/evidence/budgets.ts";
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 
 export type PreconditionId = (typeof PRECONDITION_IDS)[number];
@@ -14,7 +15,12 @@ export interface FixInput {
   /** Events of the pod; undefined = they could not be read. */
   readonly events: readonly KubeEvent[] | undefined;
   readonly params: Readonly<Record<string, string | number>>;
+  /** Disruption budgets that select the pod, where the fix reads them; undefined = they could not be read. */
+  readonly budgets?: readonly Budget[] | undefined;
 }
+
+/** What a fix needs besides the pod, its node and its events. */
+export type FixRead = "budgets";
 
 /** The one write a fix makes. The body holds every delete option, dry run included (F1.4). */
 export interface FixRequest {
@@ -60,6 +66,8 @@ export interface Fix {
   readonly rung: Rung;
   /** RBAC the write needs. */
   readonly permission: { readonly verb: string; readonly group: string; readonly resource: string; readonly subresource?: string };
+  /** What is read for it beyond the usual. */
+  readonly reads?: readonly FixRead[];
   /** `title` and every sentence the plan can say, in every language. `{name}` is filled from the params. */
   readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
   readonly plan: (input: FixInput) => FixPlan;

@@ -10,22 +10,7 @@ import {
   ownGraceSeconds,
   replacingOwner,
 } from "./pod-deletion.ts";
-
-/** The kubelet needs time after the grace: kill, sandbox, unmount, final DELETE (F1.1, F1.3). */
-const AFTER_GRACE_MS = 90_000;
-const REPLACEMENT_MS = 120_000;
-
-/** What becomes of the pod's place: whether anybody makes it again, and in what order. */
-function replacement(input: FixInput): Said {
-  const owner = replacingOwner(input.pod);
-  const name = input.pod.metadata?.name ?? "";
-  if (owner === null) {
-    const job = input.pod.metadata?.ownerReferences?.find((reference) => reference.kind === "Job");
-    return job ? says("by-job", { owner: job.name }) : says("not-replaced", { name });
-  }
-  if (owner.kind === "StatefulSet") return says("by-stateful-set", { owner: owner.name, name });
-  return says("by-controller", { kind: owner.kind, owner: owner.name });
-}
+import { REPLACEMENT_TEXTS, replacement, untilReplaced } from "./replacement.ts";
 
 function risksOf(input: FixInput): Said[] {
   const risks: Said[] = [];
@@ -51,7 +36,7 @@ function plan(input: FixInput): FixPlan {
   const owner = replacingOwner(pod);
   return {
     offered: true,
-    what: [says(pod.spec?.nodeName === undefined ? "unbound" : "what", { name, grace }), replacement(input)],
+    what: [says(pod.spec?.nodeName === undefined ? "unbound" : "what", { name, grace }), replacement(pod)],
     request,
     kubectl: kubectlTwin(request),
     preconditions: ["uid-unchanged", "state-unchanged", "permission", "dry-run-accepted", "nobody-else-acting"],
@@ -59,11 +44,7 @@ function plan(input: FixInput): FixPlan {
     gentler: [],
     confirm: { reason: false },
     doneMeans: says(owner === null ? "done" : "done-replaced", { uid: pod.metadata?.uid ?? "" }),
-    success: {
-      kind: "uid-gone",
-      withinMs: grace * 1000 + AFTER_GRACE_MS,
-      replacement: owner === null ? null : { ownerUid: owner.uid, withinMs: REPLACEMENT_MS },
-    },
+    success: untilReplaced(pod),
     state: deletionState(pod),
   };
 }
@@ -79,10 +60,7 @@ export const fix: Fix = {
       title: "Delete the pod",
       what: "Asks the kubelet to stop {name} in order: preStop, SIGTERM, at most {grace} s of grace, then SIGKILL. The object goes when the kubelet has confirmed that the containers have ended.",
       unbound: "{name} is bound to no node, so the object goes at once.",
-      "by-controller": "{kind} {owner} makes a new pod at once, beside the old one.",
-      "by-stateful-set": "StatefulSet {owner} makes {name} again under the same name, but only after this one is gone from the API.",
-      "by-job": "Job {owner} decides by its backoffLimit and completions whether a new pod follows.",
-      "not-replaced": "No controller owns {name}: nobody makes it again.",
+      ...REPLACEMENT_TEXTS.en,
       "nobody-replaces": "Nothing recreates this pod. Keep its YAML if you need it again.",
       claims: "Its data on the claims {claims} stays; a replacement on another node waits until they are detached here.",
       finalizers: "The finalizers {finalizers} keep the object after the containers have ended, until their owner takes them off.",
@@ -98,10 +76,7 @@ export const fix: Fix = {
       title: "删除该 Pod",
       what: "请求 kubelet 按顺序停止 {name}：先执行 preStop，再发 SIGTERM，宽限期最多 {grace} 秒，之后 SIGKILL。kubelet 确认容器全部结束后，对象才会消失。",
       unbound: "{name} 没有绑定到任何节点，对象会立即消失。",
-      "by-controller": "{kind} {owner} 会立刻新建一个 Pod，与旧 Pod 并存一段时间。",
-      "by-stateful-set": "StatefulSet {owner} 会用同样的名字重建 {name}，但要等旧对象从 API 中消失之后。",
-      "by-job": "是否再建新 Pod，由 Job {owner} 按 backoffLimit 和 completions 决定。",
-      "not-replaced": "{name} 没有控制器：不会有人重建它。",
+      ...REPLACEMENT_TEXTS["zh-CN"],
       "nobody-replaces": "没有任何东西会重建这个 Pod。如果以后还需要，请先保存它的 YAML。",
       claims: "PVC {claims} 上的数据会保留；如果替代 Pod 落在别的节点，要等卷从本节点卸离。",
       finalizers: "容器结束之后，finalizer {finalizers} 仍会留住对象，直到其所有者把它移除。",

@@ -55,15 +55,25 @@ export function stopState(input: FixInput, deletion: PodDeletion): { state: "beg
   return neverStarted && input.events !== undefined ? { state: "not-begun", at: null } : { state: "not-known", at: null };
 }
 
+/** Path of the pod in the API. */
+export function podPath({ metadata }: Pod): string {
+  return `/api/v1/namespaces/${encodeURIComponent(metadata?.namespace ?? "")}/pods/${encodeURIComponent(metadata?.name ?? "")}`;
+}
+
+/** Name of the pod's controller when it is of this kind, else null. */
+export function controllerName(pod: Pod, kind: string): string | null {
+  return pod.metadata?.ownerReferences?.find((reference) => reference.controller === true && reference.kind === kind)?.name ?? null;
+}
+
 /**
  * The DELETE of exactly this pod: UID and grace in the body, where alone they count together with a dry run (F1.4).
  * No propagationPolicy: a second DELETE that carries one rewrites finalizers (F1.2).
  */
 export function deleteRequest(pod: Pod, gracePeriodSeconds: number | null): FixRequest {
-  const { namespace = "", name = "", uid = "" } = pod.metadata ?? {};
+  const { uid = "" } = pod.metadata ?? {};
   return {
     method: "DELETE",
-    path: `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods/${encodeURIComponent(name)}`,
+    path: podPath(pod),
     contentType: "application/json",
     body: {
       kind: "DeleteOptions",
@@ -74,9 +84,10 @@ export function deleteRequest(pod: Pod, gracePeriodSeconds: number | null): FixR
   };
 }
 
-/** The same request for a terminal. `kubectl delete --raw` sends the body as it stands, so the UID guards here too. */
+/** The same request for a terminal. With `--raw` kubectl sends the body as it stands, so the UID guards here too. */
 export function kubectlTwin(request: FixRequest): string {
-  return `echo '${JSON.stringify(request.body)}' | kubectl delete --raw '${request.path}' -f -`;
+  const verb = request.method === "POST" ? "create" : "delete";
+  return `echo '${JSON.stringify(request.body)}' | kubectl ${verb} --raw '${request.path}' -f -`;
 }
 
 /** The values of a pod that justify a deletion plan. */

@@ -8,6 +8,7 @@ import type { ClusterView } from "#server/watch/types.ts";
 import { sendFix } from "./execute.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import { readPod } from "./read-target.ts";
+import { withCauses } from "./refusal.ts";
 import { fixText } from "./texts.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 import { seenNow, verifyFix } from "./verify.ts";
@@ -72,9 +73,10 @@ async function recheckAndSend(
       await finish("unknown-outcome", fixText(locale, "unknown-outcome", { message: error.message, seen }));
       return "unknown-outcome";
     }
-    const message = error instanceof Error ? error.message : String(error);
-    await finish("refused", error instanceof KubeError ? fixText(locale, "write-failed", { message }) : message);
-    throw error instanceof KubeError ? toPodWardError(error) : error;
+    const refusal = error instanceof KubeError ? withCauses(error) : error;
+    const message = refusal instanceof Error ? refusal.message : String(refusal);
+    await finish("refused", refusal instanceof KubeError ? fixText(locale, "write-failed", { message }) : message);
+    throw refusal instanceof KubeError ? toPodWardError(refusal) : refusal;
   }
 }
 

@@ -5,8 +5,10 @@ import type { Fix, FixInput, PreconditionId } from "#lib/fixes/define.ts";
 import { reviewAccess } from "#server/kube/access-review.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { ClusterView } from "#server/watch/types.ts";
+import { budgetAllows } from "./budget-check.ts";
 import { dryRunFix } from "./execute.ts";
 import type { PlanStore } from "./plan-store.ts";
+import { withCauses } from "./refusal.ts";
 import { fixText } from "./texts.ts";
 import type { OfferedPlan } from "./types.ts";
 
@@ -23,7 +25,8 @@ export interface CheckContext {
   readonly locale: Locale;
 }
 
-type Check = Omit<Precondition, "id">;
+/** What a check found, and where. */
+export type Check = Omit<Precondition, "id">;
 
 async function permission({ view, fix, input, locale }: CheckContext): Promise<Check> {
   const { verb, group, resource, subresource } = fix.permission;
@@ -55,7 +58,7 @@ async function dryRun({ view, plan, locale }: CheckContext): Promise<Check> {
     return {
       state: error.status === 0 ? "unknown" : "fail",
       source,
-      message: fixText(locale, "dry-run-refused", { message: error.message }),
+      message: fixText(locale, "dry-run-refused", { message: withCauses(error).message }),
     };
   }
 }
@@ -84,6 +87,7 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
       .replace(/\.\d+Z$/, "Z");
     return { state: "pass", source, message: fixText(locale, "terminating", { at: requested }) };
   },
+  "budget-allows": budgetAllows,
   permission,
   "dry-run-accepted": dryRun,
   "nobody-else-acting": ({ plans, planId, user, view, input, locale }) => {

@@ -8,6 +8,7 @@ import type { ClusterView } from "#server/watch/types.ts";
 import { runFix } from "./act.ts";
 import { PlanStore, type StoredPlan } from "./plan-store.ts";
 import { changedState, checkPreconditions } from "./preconditions.ts";
+import { readMore } from "./read-more.ts";
 import { readTarget } from "./read-target.ts";
 import { reconcileIntents } from "./reconcile.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
@@ -90,7 +91,7 @@ export class FixService {
     const fix = FIXES[request.fix];
     if (!fix)
       throw new PodWardError("bad-request", `Pod Ward cannot run the fix ${request.fix}. It can run: ${Object.keys(FIXES).join(", ")}.`);
-    const input = await readTarget(view, request.target, request.params);
+    const input = await readMore(view, fix, await readTarget(view, request.target, request.params));
     const plan = fix.plan(input);
     if (!plan.offered) throw new PodWardError("conflict", saySentence(fix, plan.why, locale));
     const preconditions = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, locale });

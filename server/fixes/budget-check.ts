@@ -1,0 +1,33 @@
+import type { Budget } from "#lib/evidence/budgets.ts";
+import { needsNoBudget } from "#lib/fixes/evict-pod.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import type { Check, CheckContext } from "./preconditions.ts";
+import { fixText } from "./texts.ts";
+
+const SOURCE = "PodDisruptionBudget.status";
+
+/** A pod that is not ready takes nothing from a budget that is met, or that lets every unready pod go (F7.3). */
+function unreadyMayGo(pod: Pod, { spec, status }: Budget): boolean {
+  if ((pod.status?.conditions ?? []).some(({ type, status: is }) => type === "Ready" && is === "True")) return false;
+  const { currentHealthy = 0, desiredHealthy = 0 } = status ?? {};
+  return spec?.unhealthyPodEvictionPolicy === "AlwaysAllow" || (desiredHealthy > 0 && currentHealthy >= desiredHealthy);
+}
+
+/** Whether the disruption budgets let the pod go: none or one may select it, and that one must have something to give (F7.3). */
+export function budgetAllows({ input, locale }: CheckContext): Check {
+  const { pod, budgets } = input;
+  if (needsNoBudget(pod))
+    return { state: "pass", source: "status.phase", message: fixText(locale, "budget-bypass", { phase: pod.status?.phase ?? "" }) };
+  if (budgets === undefined) return { state: "unknown", source: SOURCE, message: fixText(locale, "budget-unread") };
+  const [budget] = budgets;
+  if (budget === undefined) return { state: "pass", source: SOURCE, message: fixText(locale, "budget-none") };
+  if (budgets.length > 1) {
+    const names = budgets.map(({ metadata }) => metadata?.name ?? "").join(", ");
+    return { state: "fail", source: SOURCE, message: fixText(locale, "budget-two", { budgets: names }) };
+  }
+  const { disruptionsAllowed: allowed = 0, currentHealthy: healthy = 0, desiredHealthy: desired = 0 } = budget.status ?? {};
+  const words = { budget: budget.metadata?.name ?? "", allowed, healthy, desired };
+  if (unreadyMayGo(pod, budget)) return { state: "pass", source: SOURCE, message: fixText(locale, "budget-unready-goes", words) };
+  if (allowed > 0) return { state: "pass", source: SOURCE, message: fixText(locale, "budget-ok", words) };
+  return { state: "fail", source: SOURCE, message: fixText(locale, "budget-spent", words) };
+}
