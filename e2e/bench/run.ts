@@ -3,25 +3,28 @@ import { ensureBuild } from "../../scripts/lib/build.mjs";
 import { whyNoBinaries } from "../cluster/binaries.ts";
 import { launchBrowser } from "./browser.ts";
 import { measureComplete } from "./complete.ts";
+import { measureDiagnose } from "./diagnose.ts";
 import { measureLatency } from "./latency.ts";
 
 const USAGE = `npm run bench -- [options]
 
-Measures the built dashboard on a real control plane, on this machine, and prints the figures. Nothing is asserted:
-compare figures of one run only with each other.
+Measures the rules by themselves, and the built dashboard on a real control plane, on this machine, and prints the
+figures. Nothing is asserted: compare figures of one run only with each other.
 
-  --only complete|latency   one of the two (default: both)
-  --pods N                  pods for "complete" (default 10000)
-  --rounds N                rounds for "complete" (default 5)
-  --seconds N               how long changes are sent for "latency" (default 30)
-  --no-browser              leave Chromium out
-  --help                    this text
+  --only diagnose|complete|latency   one of the three (default: all)
+  --sick N                           sick pods for "diagnose" (default 1000)
+  --pods N                           pods for "complete" (default 10000)
+  --rounds N                         rounds for "diagnose" and "complete" (default 5)
+  --seconds N                        how long changes are sent for "latency" (default 30)
+  --no-browser                       leave Chromium out
+  --help                             this text
 `;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       only: { type: "string" },
+      sick: { type: "string", default: "1000" },
       pods: { type: "string", default: "10000" },
       rounds: { type: "string", default: "5" },
       seconds: { type: "string", default: "30" },
@@ -30,16 +33,18 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) return void process.stdout.write(USAGE);
-  if (values.only !== undefined && !["complete", "latency"].includes(values.only))
-    throw new Error(`--only takes complete or latency, not "${values.only}"`);
+  if (values.only !== undefined && !["diagnose", "complete", "latency"].includes(values.only))
+    throw new Error(`--only takes diagnose, complete or latency, not "${values.only}"`);
+  const wanted = (part: string) => values.only === undefined || values.only === part;
+  if (wanted("diagnose")) measureDiagnose(wholeNumber("--sick", values.sick), wholeNumber("--rounds", values.rounds));
+  if (values.only === "diagnose") return;
   const reason = await whyNoBinaries("control-plane");
   if (reason !== null) throw new Error(reason);
   await ensureBuild();
   const browser = values["no-browser"] ? null : await launchBrowser();
   try {
-    if (values.only !== "latency")
-      await measureComplete(wholeNumber("--pods", values.pods), wholeNumber("--rounds", values.rounds), browser);
-    if (values.only !== "complete") await measureLatency(2_000, 20, wholeNumber("--seconds", values.seconds), browser);
+    if (wanted("complete")) await measureComplete(wholeNumber("--pods", values.pods), wholeNumber("--rounds", values.rounds), browser);
+    if (wanted("latency")) await measureLatency(2_000, 20, wholeNumber("--seconds", values.seconds), browser);
   } finally {
     await browser?.close();
   }

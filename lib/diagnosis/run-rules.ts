@@ -5,7 +5,7 @@ import type { ServerVersion } from "#lib/kube/version.ts";
 import type { Rule, RuleAnswer, RuleContext } from "#lib/rules/define.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import { checklistOf } from "./checklist.ts";
-import { compareText, rankFindings } from "./rank.ts";
+import { compareText, type ExplainsGraph, rankFindings } from "./rank.ts";
 import type { JudgedFinding, Judgement, RuleFault } from "./types.ts";
 
 export interface RunInput {
@@ -19,9 +19,28 @@ export interface RunInput {
 }
 
 interface Verdict {
-  readonly rule: Rule;
   readonly answer: RuleAnswer;
   readonly fault: RuleFault | null;
+}
+
+/** What a set of rules needs for every pod alike; worked out once, as thousands of pods are judged by the same rules. */
+interface Panel {
+  /** In the order of ids. */
+  readonly all: readonly Rule[];
+  readonly aboutOthers: readonly Rule[];
+  readonly graph: ExplainsGraph;
+}
+
+const PANELS = new WeakMap<readonly Rule[], Panel>();
+
+function panelOf(rules: readonly Rule[]): Panel {
+  const known = PANELS.get(rules);
+  if (known) return known;
+  const all = [...rules].sort((a, b) => compareText(a.meta.id, b.meta.id));
+  const aboutOthers = all.filter(({ meta }) => !meta.evidence.includes("pod"));
+  const panel = { all, aboutOthers, graph: new Map(all.map(({ meta }) => [meta.id, meta.explains])) };
+  PANELS.set(rules, panel);
+  return panel;
 }
 
 /**
@@ -30,63 +49,72 @@ interface Verdict {
  * and so does one that throws. Rules about a pod are not asked about anything else.
  */
 export function runRules(input: RunInput): Judgement {
-  const verdicts = input.rules
-    .filter((rule) => input.subject.kind === "Pod" || !rule.meta.evidence.includes("pod"))
-    .map((rule) => askRule(rule, input))
-    .sort((a, b) => compareText(a.rule.meta.id, b.rule.meta.id));
-  const graph = new Map(input.rules.map((rule) => [rule.meta.id, rule.meta.explains]));
-  const findings = (advice: boolean) =>
-    rankFindings(
-      verdicts.filter(({ rule }) => (rule.meta.advice === true) === advice).flatMap(({ rule, answer }) => findingsOf(rule, answer)),
-      graph,
-    );
+  const panel = panelOf(input.rules);
+  const context: RuleContext = { now: input.now, version: input.version, symptom: input.symptom, subject: input.subject };
+  const causes: JudgedFinding[] = [];
+  const advice: JudgedFinding[] = [];
+  const ruledOut: Judgement["ruledOut"][number][] = [];
+  const unknown: Judgement["unknown"][number][] = [];
+  const faults: RuleFault[] = [];
+  for (const rule of input.subject.kind === "Pod" ? panel.all : panel.aboutOthers) {
+    const { id } = rule.meta;
+    const { answer, fault } = askRule(rule, input.evidence, context);
+    if (fault !== null) {
+      faults.push(fault);
+      unknown.push({ id, missing: [] });
+    } else if (answer.verdict === "unknown") {
+      unknown.push({ id, missing: answer.missing });
+    } else if (answer.verdict === "found") {
+      const found = rule.meta.advice === true ? advice : causes;
+      for (const finding of answer.findings) found.push({ ...finding, id });
+    } else if (answer.because !== undefined) {
+      ruledOut.push({ id, because: answer.because, params: answer.params ?? {}, cites: answer.cites ?? [] });
+    }
+  }
   return {
     subject: input.subject,
     symptom: input.symptom,
-    causes: findings(false),
-    ruledOut: verdicts.flatMap(({ rule, answer }) =>
-      answer.verdict === "clear" && answer.because !== undefined
-        ? [{ id: rule.meta.id, because: answer.because, params: answer.params ?? {}, cites: answer.cites ?? [] }]
-        : [],
-    ),
-    unknown: verdicts.flatMap(({ rule, answer, fault }): Judgement["unknown"] => {
-      if (fault !== null) return [{ id: rule.meta.id, missing: [] }];
-      return answer.verdict === "unknown" ? [{ id: rule.meta.id, missing: answer.missing }] : [];
-    }),
-    advice: findings(true),
+    causes: rankFindings(causes, panel.graph),
+    ruledOut,
+    unknown,
+    advice: rankFindings(advice, panel.graph),
     checklist: checklistOf(input),
-    faults: verdicts.flatMap(({ fault }) => (fault === null ? [] : [fault])),
+    faults,
   };
 }
 
-function findingsOf(rule: Rule, answer: RuleAnswer): readonly JudgedFinding[] {
-  return answer.verdict === "found" ? answer.findings.map((finding) => ({ ...finding, id: rule.meta.id })) : [];
-}
-
-function askRule(rule: Rule, input: RunInput): Verdict {
-  const context: RuleContext = { now: input.now, version: input.version, symptom: input.symptom, subject: input.subject };
-  const [first, ...more] = missingOf(rule.meta.evidence, input.evidence);
-  if (first) return { rule, answer: { verdict: "unknown", missing: [first, ...more] }, fault: null };
+function askRule(rule: Rule, evidence: EvidenceSet, context: RuleContext): Verdict {
+  const lacking = missingOf(rule.meta.evidence, evidence);
+  if (lacking !== null) return { answer: { verdict: "unknown", missing: lacking }, fault: null };
   try {
-    return { rule, answer: rule.detect(narrow(rule, input.evidence) as never, context), fault: null };
+    return { answer: rule.detect(narrow(rule, evidence) as never, context), fault: null };
   } catch (error) {
-    return { rule, answer: { verdict: "clear" }, fault: { id: rule.meta.id, error } };
+    return { answer: { verdict: "clear" }, fault: { id: rule.meta.id, error } };
   }
 }
 
-function missingOf(keys: readonly EvidenceKey[], evidence: EvidenceSet): readonly Missing[] {
-  return keys.flatMap((key) => {
-    const value = evidence[key] ?? missing("stale");
-    return value.ok ? [] : [{ evidence: key, why: value.why }];
-  });
+/** Required evidence that is not there; null when all is. */
+function missingOf(keys: readonly EvidenceKey[], evidence: EvidenceSet): readonly [Missing, ...Missing[]] | null {
+  let lacking: [Missing, ...Missing[]] | null = null;
+  for (const key of keys) {
+    const value = evidence[key] ?? NOT_READ;
+    if (value.ok) continue;
+    const one = { evidence: key, why: value.why };
+    if (lacking === null) lacking = [one];
+    else lacking.push(one);
+  }
+  return lacking;
 }
+
+const NOT_READ = missing("stale");
 
 /** Exactly what the rule declared: required keys as values, optional ones as collected or missing. */
 function narrow(rule: Rule, evidence: EvidenceSet): Readonly<Record<string, unknown>> {
-  const required = rule.meta.evidence.map((key) => {
+  const given: Record<string, unknown> = {};
+  for (const key of rule.meta.evidence) {
     const value = evidence[key];
-    return [key, value?.ok ? value.value : undefined] as const;
-  });
-  const optional = rule.meta.optionalEvidence.map((key) => [key, evidence[key] ?? missing("stale")] as const);
-  return Object.fromEntries<unknown>([...required, ...optional]);
+    given[key] = value?.ok ? value.value : undefined;
+  }
+  for (const key of rule.meta.optionalEvidence) given[key] = evidence[key] ?? NOT_READ;
+  return given;
 }

@@ -50,12 +50,22 @@ export interface ContainerFacts {
  */
 export function containersOf(pod: Pod): readonly ContainerFacts[] {
   const { spec, status } = pod;
-  return [
+  const known = DERIVED.get(pod);
+  if (known && known.spec === spec && known.status === status) return known.containers;
+  const containers = [
     ...join(pod, spec?.initContainers, status?.initContainerStatuses, "init"),
     ...join(pod, spec?.containers, status?.containerStatuses, "container"),
     ...join(pod, spec?.ephemeralContainers, status?.ephemeralContainerStatuses, "ephemeral"),
   ];
+  DERIVED.set(pod, { spec, status, containers });
+  return containers;
 }
+
+/** A pod that was read is never changed, and nearly every rule asks for its containers. */
+const DERIVED = new WeakMap<
+  Pod,
+  { readonly spec: Pod["spec"]; readonly status: Pod["status"]; readonly containers: readonly ContainerFacts[] }
+>();
 
 const SPEC_FIELD = { init: "initContainers", container: "containers", ephemeral: "ephemeralContainers" } as const;
 const STATUS_FIELD = {
