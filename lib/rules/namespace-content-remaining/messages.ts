@@ -8,6 +8,7 @@ export const messages: RuleMessages = {
       content: "{namespace} still holds {resources}",
       refused: "content of {namespace} cannot be deleted",
       "own-finalizer": "{namespace} is held by {own}",
+      "pods-first": "{namespace} still holds {pods} pod(s)",
       "pod-holds": "namespace {namespace} waits for {finalizer}",
     },
     shortSteps: {
@@ -21,6 +22,8 @@ export const messages: RuleMessages = {
         "Namespace {namespace} is Terminating for {terminating} s and waits for finalizers on objects in it: {finalizers}. Left: {resources}; seen: {objects}.",
       content: "Namespace {namespace} is Terminating for {terminating} s and still holds {resources}. Seen: {objects}.",
       refused: "Namespace {namespace} is Terminating for {terminating} s because its content cannot be deleted: {says}. Seen: {objects}.",
+      "pods-first":
+        "Namespace {namespace} is Terminating for {terminating} s and still holds {pods} pod(s): {objects}. Pods are deleted before anything else, and until the last of them is gone the namespace's conditions say that all content is removed.",
       "own-finalizer":
         "Namespace {namespace} is Terminating for {terminating} s; its content is not the reason, the namespace object itself carries {own}.",
       "pod-holds":
@@ -54,6 +57,7 @@ export const messages: RuleMessages = {
       content: "{namespace} 里仍有 {resources}",
       refused: "{namespace} 的内容无法删除",
       "own-finalizer": "{namespace} 被 {own} 留住",
+      "pods-first": "{namespace} 里仍有 {pods} 个 Pod",
       "pod-holds": "namespace {namespace} 在等待 {finalizer}",
     },
     shortSteps: {
@@ -67,6 +71,8 @@ export const messages: RuleMessages = {
         "namespace {namespace} 处于 Terminating 已 {terminating} 秒，在等待其中对象上的 finalizer：{finalizers}。残留：{resources}；已看到：{objects}。",
       content: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，其中仍有 {resources}。已看到：{objects}。",
       refused: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，因为其内容无法删除：{says}。已看到：{objects}。",
+      "pods-first":
+        "namespace {namespace} 处于 Terminating 已 {terminating} 秒，其中仍有 {pods} 个 Pod：{objects}。Pod 会先于其他一切被删除；在最后一个消失之前，namespace 的 condition 一直显示所有内容都已移除。",
       "own-finalizer": "namespace {namespace} 处于 Terminating 已 {terminating} 秒；原因不在内容，而是 namespace 对象自身带有 {own}。",
       "pod-holds":
         "{pod} 因 namespace {namespace} 被删除而删除，而该 namespace 在等待 {finalizer}，{pod} 正带有它。如果负责移除它的控制器就在同一 namespace 里，那么它已一起被删除。",

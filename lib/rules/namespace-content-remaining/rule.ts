@@ -43,7 +43,9 @@ function finding({ namespace, terminatingFor, conditions, objects, listed }: Rem
   const finalizers = remainingFinalizers(said.get("NamespaceFinalizersRemaining")?.message ?? "");
   const resources = remainingResources(said.get("NamespaceContentRemaining")?.message ?? "");
   const own = namespace.metadata?.finalizers ?? [];
-  const named = byWeight(objects).slice(0, MOST_NAMED);
+  const pods = objects.filter(({ kind }) => kind === "Pod");
+  // Pods go before everything else (1.33); while one is left no condition is filled in, and all of them say "False".
+  const named = byWeight(conditions.length === 0 && pods.length > 0 ? pods : objects).slice(0, MOST_NAMED);
   const message =
     finalizers.length > 0
       ? "finalizers"
@@ -51,7 +53,9 @@ function finding({ namespace, terminatingFor, conditions, objects, listed }: Rem
         ? "refused"
         : conditions.length > 0
           ? "content"
-          : "own-finalizer";
+          : pods.length > 0
+            ? "pods-first"
+            : "own-finalizer";
   return {
     certainty: "certain",
     message,
@@ -62,6 +66,7 @@ function finding({ namespace, terminatingFor, conditions, objects, listed }: Rem
       terminating: terminatingFor,
       finalizers: finalizers.join(", ") || "-",
       resources: resources.join(", ") || "-",
+      pods: pods.length,
       objects: named.map(described).join(", ") || "-",
       own: own.join(", ") || "-",
       says: (said.get("NamespaceDeletionContentFailure")?.message ?? "-").slice(0, 600),
@@ -129,7 +134,8 @@ function remaining(
   });
   const own = namespace.metadata?.finalizers ?? [];
   if (deletion === null || deletion.terminatingForSeconds < DEFAULT_PATIENCE.overdue) return NOT_APPLICABLE;
-  if (conditions.length === 0 && own.length === 0) return { verdict: "clear", because: "empty" };
+  const holdsPods = (pods ?? []).length > 0 && hindrance(namespace, "NamespaceDeletionDiscoveryFailure") === null;
+  if (conditions.length === 0 && own.length === 0 && !holdsPods) return { verdict: "clear", because: "empty" };
   const objects = [...(pods ?? []), ...(claims ?? []).flatMap(({ object }) => object ?? [])];
   const listed = pods !== null && claims !== null;
   return {

@@ -1,0 +1,223 @@
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { loseNode } from "../cluster/nodes.ts";
+import { waitFor } from "../cluster/wait.ts";
+import { type CauseStand, CONTAINER, type Scene } from "./cause-stand.ts";
+import { webhookIsDown } from "./causes-blocked.ts";
+
+const GROUP = "lab.example.test";
+const STUCK = { labels: { "podward.dev/kwok": "stuck-deletion" } };
+const LONG_AGO_SECONDS = 300;
+
+const ended = ({ metadata, status }: Pod): boolean => metadata?.deletionTimestamp !== undefined && status?.phase === "Failed";
+
+/** A pod on a node of its own, running. */
+async function runsOn(stand: CauseStand, namespace: string, metadata: object = {}): Promise<string> {
+  const node = `${namespace}-1`;
+  await stand.node(node, namespace);
+  const path = await stand.pod(namespace, "web", { nodeSelector: { stand: namespace } }, metadata);
+  await stand.untilRuns(path);
+  return path;
+}
+
+/** A pod that is deleted after its Node object was: nobody is left who could confirm its end. */
+async function nodeGoes(stand: CauseStand, namespace: string, metadata: object): Promise<string> {
+  const path = await runsOn(stand, namespace, metadata);
+  await stand.remove(`/api/v1/nodes/${namespace}-1`);
+  await stand.remove(path);
+  return path;
+}
+
+async function makeRunners(stand: CauseStand): Promise<void> {
+  const schema = { openAPIV3Schema: { type: "object", "x-kubernetes-preserve-unknown-fields": true } };
+  await stand.post("/apis/apiextensions.k8s.io/v1/customresourcedefinitions", {
+    metadata: { name: `runners.${GROUP}` },
+    spec: {
+      group: GROUP,
+      scope: "Namespaced",
+      names: { plural: "runners", kind: "Runner", singular: "runner", listKind: "RunnerList" },
+      versions: [{ name: "v1", served: true, storage: true, schema }],
+    },
+  });
+}
+
+/** A Job whose finished pod may not be counted: the webhook in front of every update of pods is down. */
+async function uncountedJob(stand: CauseStand, namespace: string): Promise<string> {
+  await webhookIsDown(stand, namespace, ["UPDATE"]);
+  const template = { spec: { restartPolicy: "Never", containers: [CONTAINER] } };
+  await stand.post(`/apis/batch/v1/namespaces/${namespace}/jobs`, { metadata: { name: "import" }, spec: { template } });
+  const pods = `/api/v1/namespaces/${namespace}/pods`;
+  const name = await waitFor("the Job's pod has ended", async () => {
+    const { items } = await stand.get<{ items: Pod[] }>(pods);
+    return items.find(({ status }) => status?.phase === "Succeeded")?.metadata?.name;
+  });
+  return `${pods}/${name}`;
+}
+
+const nameOf = (path: string) => ({ pod: path.split("/").at(-1) ?? "" });
+
+async function untilCondition(stand: CauseStand, namespace: string, type: string): Promise<void> {
+  interface Conditioned extends KubeObject {
+    readonly status?: { readonly conditions?: readonly { readonly type: string; readonly status: string }[] };
+  }
+  await waitFor(`${namespace} has ${type}`, async () => {
+    const { status } = await stand.get<Conditioned>(`/api/v1/namespaces/${namespace}`);
+    return status?.conditions?.some((one) => one.type === type && one.status === "True");
+  });
+}
+
+/** Pods and namespaces that do not end, each held by what the real server, its controllers or a lost node leave behind. */
+export const DELETION: readonly Scene[] = [
+  {
+    cause: "within-grace-period",
+    async make(stand, namespace) {
+      const slow = { labels: { "podward.dev/kwok": "slow-deletion" } };
+      const path = await stand.pod(namespace, "web", { terminationGracePeriodSeconds: 600 }, slow);
+      await stand.untilRuns(path);
+      await stand.remove(path);
+      return { pod: "web" };
+    },
+  },
+  {
+    cause: "finalizer-controller-not-clearing",
+    async make(stand, namespace) {
+      const path = await stand.pod(namespace, "web", {}, { finalizers: ["backup.example.test/protect"] });
+      await stand.untilRuns(path);
+      await stand.remove(path);
+      await stand.untilPod(path, "has ended", ended);
+      await stand.age(path, LONG_AGO_SECONDS);
+      return { pod: "web" };
+    },
+  },
+  {
+    cause: "finalizer-orphaned-owner-gone",
+    async make(stand, namespace) {
+      await makeRunners(stand);
+      const runners = `/apis/${GROUP}/v1/namespaces/${namespace}/runners`;
+      const body = { apiVersion: `${GROUP}/v1`, kind: "Runner", metadata: { name: "r1" } };
+      const runner = await waitFor<KubeObject>("runners are served", async () => await stand.post(runners, body));
+      const ownerReferences = [{ apiVersion: `${GROUP}/v1`, kind: "Runner", name: "r1", uid: runner.metadata?.uid, controller: true }];
+      const path = await stand.pod(namespace, "web", {}, { ownerReferences, finalizers: [`${GROUP}/runner-protection`] });
+      await stand.untilRuns(path);
+      await stand.remove(`${runners}/r1`);
+      await stand.untilPod(path, "was deleted by the garbage collector and has ended", ended);
+      await stand.age(path, LONG_AGO_SECONDS);
+      return { pod: "web" };
+    },
+  },
+  {
+    cause: "foreground-deletion-waiting",
+    async make(stand, namespace) {
+      const path = await stand.pod(namespace, "web");
+      await stand.untilRuns(path);
+      const { metadata } = await stand.get<Pod>(path);
+      const owner = { apiVersion: "v1", kind: "Pod", name: "web", uid: metadata?.uid, blockOwnerDeletion: true };
+      await stand.post(`/api/v1/namespaces/${namespace}/configmaps`, {
+        metadata: { name: "state", ownerReferences: [owner], finalizers: ["backup.example.test/protect"] },
+      });
+      await stand.remove(path, { propagationPolicy: "Foreground" });
+      await stand.untilPod(path, "has ended", ended);
+      await stand.age(path, LONG_AGO_SECONDS);
+      return { pod: "web" };
+    },
+  },
+  {
+    cause: "finalizer-blocked-by-webhook",
+    async make(stand, namespace) {
+      const path = await uncountedJob(stand, namespace);
+      await stand.remove(path);
+      await stand.untilPod(path, "is being deleted", ({ metadata }) => metadata?.deletionTimestamp !== undefined);
+      await stand.age(path, LONG_AGO_SECONDS);
+      return nameOf(path);
+    },
+  },
+  {
+    cause: "namespace-content-remaining",
+    async make(stand, namespace) {
+      const path = await stand.pod(namespace, "web", {}, { finalizers: ["backup.example.test/protect"] });
+      await stand.untilRuns(path);
+      await stand.remove(`/api/v1/namespaces/${namespace}`);
+      await stand.untilPod(path, "was deleted with its namespace and has ended", ended);
+      return { subject: `/api/v1/namespaces/${namespace}`, objects: [path] };
+    },
+  },
+  {
+    cause: "node-object-gone",
+    async make(stand, namespace) {
+      return nameOf(await nodeGoes(stand, namespace, STUCK));
+    },
+  },
+  {
+    cause: "node-object-gone-with-finalizer",
+    async make(stand, namespace) {
+      const path = await nodeGoes(stand, namespace, { ...STUCK, finalizers: ["backup.example.test/protect"] });
+      await stand.age(path, LONG_AGO_SECONDS);
+      return nameOf(path);
+    },
+  },
+  {
+    cause: "node-unreachable",
+    async make(stand, namespace) {
+      await runsOn(stand, namespace);
+      await loseNode(stand.plane.client, `${namespace}-1`);
+      return { pod: "web" };
+    },
+  },
+];
+
+/** An API without anybody behind it hinders the deletion of every namespace: made when all others are done. */
+export const DISCOVERY: Scene = {
+  cause: "namespace-discovery-failure",
+  async make(stand, namespace) {
+    const service = { namespace, name: "metrics-adapter" };
+    await stand.post(`/api/v1/namespaces/${namespace}/services`, {
+      metadata: { name: service.name },
+      spec: { ports: [{ port: 443 }], selector: { app: "metrics-adapter" } },
+    });
+    const api = "/apis/apiregistration.k8s.io/v1/apiservices";
+    await stand.post(api, {
+      metadata: { name: "v1.adapter.example.test" },
+      spec: {
+        group: "adapter.example.test",
+        version: "v1",
+        service,
+        insecureSkipTLSVerify: true,
+        groupPriorityMinimum: 100,
+        versionPriority: 10,
+      },
+    });
+    const gone = `${namespace}-gone`;
+    await stand.namespace(gone);
+    await stand.remove(`/api/v1/namespaces/${gone}`);
+    await untilCondition(stand, gone, "NamespaceDeletionDiscoveryFailure");
+    const services = `/api/v1/namespaces/${namespace}/services/${service.name}`;
+    return { subject: `/api/v1/namespaces/${gone}`, objects: [`${api}/v1.adapter.example.test`, services] };
+  },
+};
+
+/** Why a Job's pods end: the Job gives up, and the pod's own end is told besides. */
+export const LOST: readonly Scene[] = [
+  {
+    cause: "job-backoff-limit",
+    isAmongOthers: true,
+    async make(stand, namespace) {
+      const labels = { "podward.dev/kwok": "static" };
+      const template = { metadata: { labels }, spec: { restartPolicy: "Never", containers: [CONTAINER] } };
+      const jobs = `/apis/batch/v1/namespaces/${namespace}/jobs`;
+      await stand.post(jobs, { metadata: { name: "import" }, spec: { backoffLimit: 0, template } });
+      const pods = `/api/v1/namespaces/${namespace}/pods`;
+      const name = await waitFor("the Job's pod has a place", async () => {
+        const { items } = await stand.get<{ items: Pod[] }>(pods);
+        return items.find(({ spec }) => spec?.nodeName)?.metadata?.name;
+      });
+      const now = new Date().toISOString().replace(/\.\d+/, "");
+      const terminated = { exitCode: 3, reason: "Error", startedAt: now, finishedAt: now };
+      const container = { name: "app", image: CONTAINER.image, imageID: "", ready: false, restartCount: 0, state: { terminated } };
+      await stand.patch(`${pods}/${name}/status`, { status: { phase: "Failed", containerStatuses: [container] } });
+      await waitFor("the Job has given up", async () => {
+        const { status } = await stand.get<{ status?: { failed?: number; conditions?: { type: string }[] } }>(`${jobs}/import`);
+        return status?.conditions?.some(({ type }) => type === "Failed");
+      });
+      return { pod: name };
+    },
+  },
+];
