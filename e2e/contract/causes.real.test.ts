@@ -5,10 +5,11 @@ import { requireOrSkip } from "../cluster/require.ts";
 import { CauseStand, type Scene } from "./cause-stand.ts";
 import { BLOCKED } from "./causes-blocked.ts";
 import { DELETION, DISCOVERY, LOST } from "./causes-deletion.ts";
+import { HARMLESS } from "./causes-harmless.ts";
 import { PENDING } from "./causes-pending.ts";
 
 const runs = requireOrSkip("causes on the real control plane", await whyNoBinaries("control-plane"));
-const SCENES: readonly Scene[] = [...BLOCKED, ...PENDING, ...DELETION, ...LOST];
+const SCENES: readonly Scene[] = [...BLOCKED, ...PENDING, ...DELETION, ...LOST, ...HARMLESS];
 const PLAYED_WITHIN_MS = 120_000;
 
 /**
