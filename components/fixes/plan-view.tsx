@@ -22,14 +22,15 @@ export function PlanView(props: PlanViewProps) {
   const { plan, readOnly, expired } = props;
   const t = useTranslations("fixes");
   const { target } = plan;
-  const place = plan.node ? t("onNode", { uid: target.uid, node: plan.node }) : t("noNode", { uid: target.uid });
   return (
     <div className="space-y-3.5">
       <p>
         <span className="font-mono font-semibold wrap-anywhere">
-          {t("object", { kind: target.kind, namespace: target.namespace, name: target.name })}
+          {target.namespace === "" ? t("clusterObject", target) : t("object", target)}
         </span>{" "}
-        <span className="font-mono text-sm wrap-anywhere text-quiet">{place}</span>
+        <span className="font-mono text-sm wrap-anywhere text-quiet">
+          <Place plan={plan} />
+        </span>
       </p>
       <p>{plan.what}</p>
       <Section title={t("checked")}>
@@ -63,6 +64,12 @@ export function PlanView(props: PlanViewProps) {
       {expired && !readOnly ? <p className="text-amber">{t("expiredWhy")}</p> : null}
     </div>
   );
+}
+
+function Place({ plan: { target, node } }: { plan: PlanAnswer }) {
+  const t = useTranslations("fixes");
+  if (target.kind !== "Pod") return t("uidOnly", target);
+  return node === null ? t("noNode", target) : t("onNode", { uid: target.uid, node });
 }
 
 function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

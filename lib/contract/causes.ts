@@ -4,6 +4,7 @@ import {
   EVIDENCE_KEYS,
   FIX_IDS,
   FIX_RUNGS,
+  FIX_TARGETS,
   type FixId,
   LOCALES,
   MISSING_WHYS,
@@ -12,7 +13,19 @@ import {
   SYMPTOM_CLASSES,
 } from "./vocabulary.ts";
 
-export { CERTAINTIES, EVIDENCE_KEYS, FIX_IDS, FIX_RUNGS, type FixId, LOCALES, MISSING_WHYS, OFFERS, STUCK_SINCE_SOURCES, SYMPTOM_CLASSES };
+export {
+  CERTAINTIES,
+  EVIDENCE_KEYS,
+  FIX_IDS,
+  FIX_RUNGS,
+  FIX_TARGETS,
+  type FixId,
+  LOCALES,
+  MISSING_WHYS,
+  OFFERS,
+  STUCK_SINCE_SOURCES,
+  SYMPTOM_CLASSES,
+};
 
 export const symptomClassSchema = z.enum(SYMPTOM_CLASSES);
 export type SymptomClass = z.infer<typeof symptomClassSchema>;

@@ -100,6 +100,28 @@ export const FIX_RUNGS = {
 export type FixId = keyof typeof FIX_RUNGS;
 export const FIX_IDS = Object.keys(FIX_RUNGS) as [FixId, ...FixId[]];
 
+const WORKLOADS = ["Deployment", "StatefulSet", "DaemonSet"] as const;
+
+/** Kinds of object that a fix acts on; what is offered on a pod's record may act on its owner or its node. */
+export const FIX_TARGETS: Readonly<Record<FixId, readonly string[]>> = {
+  "wait-until": ["Pod"],
+  "shorten-grace": ["Pod"],
+  redelete: ["Pod"],
+  "delete-pod": ["Pod"],
+  "evict-pod": ["Pod"],
+  "restart-rollout": WORKLOADS,
+  "rollback-rollout": ["Deployment"],
+  "scale-workload": ["Deployment", "StatefulSet", "ReplicaSet"],
+  cordon: ["Node"],
+  uncordon: ["Node"],
+  "drain-node": ["Node"],
+  "debug-pod": ["Pod"],
+  "remove-finalizer": ["Pod"],
+  "out-of-service-taint": ["Node"],
+  "delete-node-object": ["Node"],
+  "force-delete": ["Pod"],
+};
+
 export const OFFERS = ["now", "after", "no"] as const;
 
 /** Languages of every text of the product. */

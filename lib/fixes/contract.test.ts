@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { FIX_RUNGS, LOCALES } from "#lib/contract/causes.ts";
+import { FIX_RUNGS, FIX_TARGETS, type FixId, LOCALES } from "#lib/contract/causes.ts";
 import { placeholders } from "#lib/format/fill.ts";
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
-import type { FixInput, Said } from "./define.ts";
+import type { FixInput, FixPlan, PodInput, Said } from "./define.ts";
 import { FIXES } from "./registry.ts";
 import { saySentence } from "./say.ts";
+import { fix as shortenGrace } from "./shorten-grace.ts";
+import { metaOf, planFix, targetsOf } from "./target.ts";
 
 const NOW = Date.parse("2026-11-18T10:00:00Z");
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString().replace(".000Z", "Z");
@@ -15,7 +17,8 @@ const pod = (more: Pod["metadata"] = {}, spec: Pod["spec"] = {}, status: Pod["st
   spec: { nodeName: "worker-1", terminationGracePeriodSeconds: 60, ...spec },
   status,
 });
-const input = (more: Partial<FixInput>): FixInput => ({
+const input = (more: Partial<PodInput>): PodInput => ({
+  on: "pod",
   cluster: "c",
   pod: pod(),
   now: NOW,
@@ -93,11 +96,23 @@ const INPUTS: Record<string, FixInput[]> = {
   ],
 };
 
+type Offered = Extract<FixPlan, { offered: true }>;
+
+/** Every offered plan of the inputs that sends this method, with the UID it is bound to. */
+function plansOf(method: string): [string, Offered, string][] {
+  return Object.values(FIXES).flatMap((fix) =>
+    (INPUTS[fix.id] ?? []).flatMap((one): [string, Offered, string][] => {
+      const plan = planFix(fix, one);
+      return plan.offered && plan.request.method === method ? [[fix.id, plan, metaOf(one).uid ?? ""]] : [];
+    }),
+  );
+}
+
 function sentencesOf(id: string): Said[] {
   const fix = FIXES[id];
   return (INPUTS[id] ?? []).flatMap((one) => {
-    const plan = fix?.plan(one);
-    if (!plan) return [];
+    if (!fix) return [];
+    const plan = planFix(fix, one);
     return plan.offered ? [...plan.what, ...plan.risks, ...plan.gentler.map((step) => step.why), plan.doneMeans] : [plan.why];
   });
 }
@@ -107,6 +122,7 @@ describe("every fix", () => {
     const fix = FIXES[id];
     expect(fix?.id).toBe(id);
     expect(fix?.rung).toBe(FIX_RUNGS[id as keyof typeof FIX_RUNGS]);
+    expect(fix && targetsOf(fix)).toEqual(FIX_TARGETS[id as FixId]);
     const [en, zh] = LOCALES.map((locale) => fix?.texts[locale] ?? {});
     expect(Object.keys(zh ?? {})).toEqual(Object.keys(en ?? {}));
     for (const key of Object.keys(en ?? {})) {
@@ -127,43 +143,40 @@ describe("every fix", () => {
     for (const locale of LOCALES) for (const sentence of said) expect(saySentence(fix, sentence, locale)).not.toMatch(/[{}]|undefined|NaN/);
   });
 
-  it.each(Object.keys(FIXES))("%s: every plan carries the UID in the body and no propagationPolicy (F1.2, F1.4)", (id) => {
-    const plans = (INPUTS[id] ?? []).map((one) => FIXES[id]?.plan(one)).filter((plan) => plan?.offered);
-    expect(plans.length).toBeGreaterThan(0);
-    for (const plan of plans) {
-      if (!plan?.offered) continue;
-      const { body } = plan.request;
-      const options = body.kind === "Eviction" ? body.deleteOptions : body;
-      expect(options).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid: "u-1" } });
+  it.each([...plansOf("DELETE"), ...plansOf("POST")])(
+    "%s: every deletion carries the UID in the body and no propagationPolicy (F1.2, F1.4)",
+    (_, { request, kubectl }, uid) => {
+      const options = request.body.kind === "Eviction" ? request.body.deleteOptions : request.body;
+      expect(options).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid } });
       expect(JSON.stringify(options)).not.toMatch(/propagationPolicy|"gracePeriodSeconds":0\b/);
-      expect(plan.kubectl).toContain(`"preconditions":{"uid":"u-1"}`);
-    }
-  });
+      expect(kubectl).toContain(`"preconditions":{"uid":"${uid}"}`);
+    },
+  );
 });
 
 describe("the truth about grace (F1.2)", () => {
   it("promises nothing sooner when the kubelet has begun", () => {
-    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [killing] }));
-    expect(plan?.offered && plan.what.map((said) => said.id)).toEqual(["what", "begun"]);
-    expect(plan?.offered && plan.success.withinMs).toBeGreaterThan(50_000);
+    const plan = planFix(shortenGrace, input({ pod: pod(deleted(60, 10)), events: [killing] }));
+    expect(plan.offered && plan.what.map((said) => said.id)).toEqual(["what", "begun"]);
+    expect(plan.offered && plan.success.withinMs).toBeGreaterThan(50_000);
   });
 
   it("names the whole grace anew when a restarted kubelet has begun again", () => {
     const again: KubeEvent = { reason: "Killing", lastTimestamp: at(0) };
-    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 30)), events: [killing, again] }));
-    expect(plan?.offered && plan.what[1]?.params.end).toBe(at(60));
-    const first = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [killing] }));
-    expect(first?.offered && first.what[1]?.params.end).toBe(at(50));
+    const plan = planFix(shortenGrace, input({ pod: pod(deleted(60, 30)), events: [killing, again] }));
+    expect(plan.offered && plan.what[1]?.params.end).toBe(at(60));
+    const first = planFix(shortenGrace, input({ pod: pod(deleted(60, 10)), events: [killing] }));
+    expect(first.offered && first.what[1]?.params.end).toBe(at(50));
   });
 
   it("ignores a Killing event from before the deletion", () => {
     const before: KubeEvent = { reason: "Killing", lastTimestamp: at(-3600) };
-    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(60, 10)), events: [before] }));
-    expect(plan?.offered && plan.what.map((said) => said.id)).toEqual(["what", "not-known"]);
+    const plan = planFix(shortenGrace, input({ pod: pod(deleted(60, 10)), events: [before] }));
+    expect(plan.offered && plan.what.map((said) => said.id)).toEqual(["what", "not-known"]);
   });
 
   it("takes the smaller default when the grace itself is small", () => {
-    const plan = FIXES["shorten-grace"]?.plan(input({ pod: pod(deleted(3, 1)) }));
-    expect(plan?.offered && plan.request.body.gracePeriodSeconds).toBe(2);
+    const plan = planFix(shortenGrace, input({ pod: pod(deleted(3, 1)) }));
+    expect(plan.offered && plan.request.body.gracePeriodSeconds).toBe(2);
   });
 });

@@ -1,26 +1,53 @@
 import type { FixId, Locale, Rung } from "#lib/contract/causes.ts";
 import type { PRECONDITION_IDS } from "#lib/contract/fixes.ts";
 import type { Budget } from "#lib/evidence/budgets.ts";
-import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
+import type { Autoscaler } from "#lib/kube/autoscaler.ts";
+import type { KubeEvent, Lease, Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { WorkloadKind } from "./target.ts";
 
 export type PreconditionId = (typeof PRECONDITION_IDS)[number];
 
-/** What a plan is made from; read fresh from the API server, not from the cache. Times in ms. */
-export interface FixInput {
+/** What every plan is made from; read fresh from the API server, not from the cache. Times in ms. */
+interface ReadAt {
   readonly cluster: string;
-  readonly pod: Pod;
   readonly now: number;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface PodInput extends ReadAt {
+  readonly on: "pod";
+  readonly pod: Pod;
   /** The pod's node; null = there is no such Node, undefined = it could not be read. */
   readonly node: Node | null | undefined;
   /** Events of the pod; undefined = they could not be read. */
   readonly events: readonly KubeEvent[] | undefined;
-  readonly params: Readonly<Record<string, string | number>>;
   /** Disruption budgets that select the pod, where the fix reads them; undefined = they could not be read. */
   readonly budgets?: readonly Budget[] | undefined;
 }
 
-/** What a fix needs besides the pod, its node and its events. */
-export type FixRead = "budgets";
+export interface WorkloadInput extends ReadAt {
+  readonly on: "workload";
+  readonly kind: WorkloadKind;
+  readonly object: PodTemplateHolder;
+  /** ReplicaSets of a Deployment, where the fix reads them; undefined = they could not be read. */
+  readonly revisions?: readonly PodTemplateHolder[] | undefined;
+  /** Autoscalers that point at it, where the fix reads them; undefined = they could not be read. */
+  readonly autoscalers?: readonly Autoscaler[] | undefined;
+}
+
+export interface NodeInput extends ReadAt {
+  readonly on: "node";
+  readonly object: Node;
+  /** Pods bound to it, those that are being deleted among them. */
+  readonly pods: { readonly bound: number; readonly terminating: number };
+  /** Its heartbeat; null = there is none, undefined = it could not be read. */
+  readonly lease: Lease | null | undefined;
+}
+
+/** What a fix needs besides its target and what always stands beside it. */
+export type FixRead = "budgets" | "revisions" | "autoscalers";
+
+export type FixInput = PodInput | WorkloadInput | NodeInput;
 
 /** The one write a fix makes. The body holds every delete option, dry run included (F1.4). */
 export interface FixRequest {
@@ -36,12 +63,22 @@ export interface Said {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** When the fix counts as done. `replacement` = a controller owes a new pod and it has to become Ready. */
-export interface SuccessTest {
-  readonly kind: "uid-gone";
-  readonly withinMs: number;
-  readonly replacement: { readonly ownerUid: string; readonly withinMs: number } | null;
-}
+/**
+ * When the fix counts as done.
+ * `uid-gone`: the object is; `replacement` = a controller owes a new pod and it has to become Ready.
+ * `rollout-complete`: every pod is of the template that was written, by the controller's own counts.
+ * `scaled`: so many pods are counted, and so many are still asked for.
+ * `node-schedulable`: the node, read again, lets pods on or not.
+ */
+export type SuccessTest =
+  | {
+      readonly kind: "uid-gone";
+      readonly withinMs: number;
+      readonly replacement: { readonly ownerUid: string; readonly withinMs: number } | null;
+    }
+  | { readonly kind: "rollout-complete"; readonly withinMs: number }
+  | { readonly kind: "scaled"; readonly replicas: number; readonly withinMs: number }
+  | { readonly kind: "node-schedulable"; readonly schedulable: boolean; readonly withinMs: number };
 
 export type FixPlan =
   | {
@@ -61,17 +98,41 @@ export type FixPlan =
     }
   | { readonly offered: false; readonly why: Said };
 
-export interface Fix {
+/** RBAC that a write needs. */
+export interface Permission {
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+  readonly subresource?: string;
+}
+
+interface FixOf<Input extends FixInput> {
   readonly id: FixId;
   readonly rung: Rung;
-  /** RBAC the write needs. */
-  readonly permission: { readonly verb: string; readonly group: string; readonly resource: string; readonly subresource?: string };
+  /** What it acts on. */
+  readonly on: Input["on"];
   /** What is read for it beyond the usual. */
   readonly reads?: readonly FixRead[];
   /** `title` and every sentence the plan can say, in every language. `{name}` is filled from the params. */
   readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
-  readonly plan: (input: FixInput) => FixPlan;
+  readonly plan: (input: Input) => FixPlan;
 }
+
+export interface PodFix extends FixOf<PodInput> {
+  readonly permission: Permission;
+}
+
+export interface WorkloadFix extends FixOf<WorkloadInput> {
+  readonly kinds: readonly WorkloadKind[];
+  /** Group and resource are those of the target. */
+  readonly permission: Pick<Permission, "verb" | "subresource">;
+}
+
+export interface NodeFix extends FixOf<NodeInput> {
+  readonly permission: Permission;
+}
+
+export type Fix = PodFix | WorkloadFix | NodeFix;
 
 /** A sentence of a plan. */
 export function says(id: string, params: Readonly<Record<string, string | number>> = {}): Said {

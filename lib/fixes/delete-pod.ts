@@ -1,4 +1,4 @@
-import { type Fix, type FixInput, type FixPlan, notOffered, type Said, says } from "./define.ts";
+import { type FixPlan, notOffered, type PodFix, type PodInput, type Said, says } from "./define.ts";
 import {
   claimNames,
   deleteRequest,
@@ -12,7 +12,7 @@ import {
 } from "./pod-deletion.ts";
 import { REPLACEMENT_TEXTS, replacement, untilReplaced } from "./replacement.ts";
 
-function risksOf(input: FixInput): Said[] {
+function risksOf(input: PodInput): Said[] {
   const risks: Said[] = [];
   const claims = claimNames(input.pod);
   const finalizers = input.pod.metadata?.finalizers ?? [];
@@ -26,7 +26,7 @@ function risksOf(input: FixInput): Said[] {
   return risks;
 }
 
-function plan(input: FixInput): FixPlan {
+function plan(input: PodInput): FixPlan {
   const { pod } = input;
   const name = pod.metadata?.name ?? "";
   if (isMirror(pod)) return notOffered("mirror", { name, node: pod.spec?.nodeName ?? "" });
@@ -50,9 +50,10 @@ function plan(input: FixInput): FixPlan {
 }
 
 /** DELETE with the pod's own grace: it ends the containers in order (catalogue, "Fixes"). */
-export const fix: Fix = {
+export const fix: PodFix = {
   id: "delete-pod",
   rung: 1,
+  on: "pod",
   permission: { verb: "delete", group: "", resource: "pods" },
   plan,
   texts: {

@@ -1,6 +1,6 @@
 import type { Budget } from "#lib/evidence/budgets.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import { type Fix, type FixInput, type FixPlan, type FixRequest, notOffered, type Said, says } from "./define.ts";
+import { type FixPlan, type FixRequest, notOffered, type PodFix, type PodInput, type Said, says } from "./define.ts";
 import {
   claimNames,
   controllerName,
@@ -46,7 +46,7 @@ function budgetSaid(pod: Pod, budgets: readonly Budget[] | undefined): Said {
   return says("budget", { budget: budget.metadata?.name ?? "", allowed: budget.status?.disruptionsAllowed ?? 0 });
 }
 
-function risksOf({ pod, node }: FixInput): Said[] {
+function risksOf({ pod, node }: PodInput): Said[] {
   const claims = claimNames(pod);
   const finalizers = pod.metadata?.finalizers ?? [];
   const ready = nodeReady(node);
@@ -61,7 +61,7 @@ function risksOf({ pod, node }: FixInput): Said[] {
   ];
 }
 
-function plan(input: FixInput): FixPlan {
+function plan(input: PodInput): FixPlan {
   const { pod } = input;
   const name = pod.metadata?.name ?? "";
   const node = pod.spec?.nodeName ?? "";
@@ -86,9 +86,10 @@ function plan(input: FixInput): FixPlan {
 }
 
 /** An eviction: the deletion of a pod that its disruption budgets may refuse (catalogue, "Fixes"; F7.3). */
-export const fix: Fix = {
+export const fix: PodFix = {
   id: "evict-pod",
   rung: 1,
+  on: "pod",
   permission: { verb: "create", group: "", resource: "pods", subresource: "eviction" },
   reads: ["budgets"],
   plan,

@@ -1,5 +1,5 @@
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
-import type { FixInput, FixRequest } from "./define.ts";
+import type { FixRequest, PodInput } from "./define.ts";
 
 /** Grace that the kubelet gives when the spec names none (F1.1). */
 const DEFAULT_GRACE_SECONDS = 30;
@@ -44,7 +44,7 @@ function eventTime(event: KubeEvent): number {
  * Whether the kubelet has begun to stop the pod. `begun` needs its own Killing event after the request;
  * `not-begun` a reason why it cannot have; otherwise it is not known, since events expire (F3.5).
  */
-export function stopState(input: FixInput, deletion: PodDeletion): { state: "begun" | "not-begun" | "not-known"; at: number | null } {
+export function stopState(input: PodInput, deletion: PodDeletion): { state: "begun" | "not-begun" | "not-known"; at: number | null } {
   // Clocks of kubelet and API server differ by a little; a second of tolerance keeps the event of the same moment.
   const killings = (input.events ?? []).filter((event) => event.reason === "Killing").map(eventTime);
   const begun = killings.filter((time) => time >= deletion.requestedAt - 1000);

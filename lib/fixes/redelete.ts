@@ -1,10 +1,10 @@
-import { type Fix, type FixInput, type FixPlan, notOffered, type Said, says } from "./define.ts";
+import { type FixPlan, notOffered, type PodFix, type PodInput, type Said, says } from "./define.ts";
 import { deleteRequest, deletionOf, deletionState, isMirror, kubectlTwin, nodeReady, stamp } from "./pod-deletion.ts";
 
 /** A kubelet inside StopContainer takes no notice for up to grace + 2 min (F1.2, F1.3). */
 const RUNTIME_CALL_MS = 120_000;
 
-function plan(input: FixInput): FixPlan {
+function plan(input: PodInput): FixPlan {
   const { pod, now } = input;
   const name = pod.metadata?.name ?? "";
   const node = pod.spec?.nodeName ?? "";
@@ -43,9 +43,10 @@ function plan(input: FixInput): FixPlan {
  * A second DELETE with grace 1 on an overdue pod: the fields are rewritten, so the kubelet gets an update.
  * With the same grace the API server writes nothing and the kubelet hears nothing (F1.2).
  */
-export const fix: Fix = {
+export const fix: PodFix = {
   id: "redelete",
   rung: 1,
+  on: "pod",
   permission: { verb: "delete", group: "", resource: "pods" },
   plan,
   texts: {

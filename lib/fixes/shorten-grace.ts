@@ -1,4 +1,4 @@
-import { type Fix, type FixInput, type FixPlan, notOffered, type Said, says } from "./define.ts";
+import { type FixPlan, notOffered, type PodFix, type PodInput, type Said, says } from "./define.ts";
 import { deleteRequest, deletionOf, deletionState, isMirror, kubectlTwin, type PodDeletion, stamp, stopState } from "./pod-deletion.ts";
 
 const DEFAULT_SHORT_SECONDS = 5;
@@ -14,7 +14,7 @@ function expectedEnd(deletion: PodDeletion, begunAt: number | null): number {
 }
 
 /** The truth that was measured (F1.2): a kubelet that has begun to stop the pod keeps the grace it began with. */
-function effect(input: FixInput, deletion: PodDeletion): Said {
+function effect(input: PodInput, deletion: PodDeletion): Said {
   const stop = stopState(input, deletion);
   const end = stamp(expectedEnd(deletion, stop.at));
   if (stop.state === "begun") return says("begun", { at: stamp(stop.at ?? deletion.requestedAt), end });
@@ -22,7 +22,7 @@ function effect(input: FixInput, deletion: PodDeletion): Said {
   return says(input.events === undefined ? "events-unread" : "not-known", { end });
 }
 
-function plan(input: FixInput): FixPlan {
+function plan(input: PodInput): FixPlan {
   const { pod, now, params } = input;
   const name = pod.metadata?.name ?? "";
   const deletion = deletionOf(pod);
@@ -53,9 +53,10 @@ function plan(input: FixInput): FixPlan {
 }
 
 /** DELETE with a smaller grace while the pod is inside it. It rewrites the API's deadline (F1.2). */
-export const fix: Fix = {
+export const fix: PodFix = {
   id: "shorten-grace",
   rung: 1,
+  on: "pod",
   permission: { verb: "delete", group: "", resource: "pods" },
   plan,
   texts: {

@@ -4,7 +4,7 @@ import { defineSection } from "./define.ts";
 export const fixes = defineSection(
   {
     rung: "rung {rung, number}",
-    planning: "Reading the pod again and asking the API server for a dry run…",
+    planning: "Reading it again and asking the API server for a dry run…",
     plan: "plan {id}",
     valid: "valid {time}",
     expired: "expired",
@@ -12,7 +12,9 @@ export const fixes = defineSection(
     again: "Make a new plan",
     object: "{kind} {namespace}/{name}",
     onNode: "uid {uid}, node {node}",
+    clusterObject: "{kind} {name}",
     noNode: "uid {uid}, bound to no node",
+    uidOnly: "uid {uid}",
     checked: "Checked just now, and once more when you confirm",
     state: { pass: "passes", fail: "fails", unknown: "cannot be told" },
     risks: "What can go wrong",
@@ -41,7 +43,7 @@ export const fixes = defineSection(
   },
   {
     rung: "第 {rung, number} 级",
-    planning: "正在重新读取该 Pod，并请求 API server 做 dry run…",
+    planning: "正在重新读取，并请求 API server 做 dry run…",
     plan: "计划 {id}",
     valid: "有效期 {time}",
     expired: "已过期",
@@ -49,7 +51,9 @@ export const fixes = defineSection(
     again: "重新制定计划",
     object: "{kind} {namespace}/{name}",
     onNode: "uid {uid}，节点 {node}",
+    clusterObject: "{kind} {name}",
     noNode: "uid {uid}，未绑定节点",
+    uidOnly: "uid {uid}",
     checked: "刚刚检查过，确认时会再查一次",
     state: { pass: "通过", fail: "不通过", unknown: "无法判断" },
     risks: "可能出什么问题",

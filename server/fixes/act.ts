@@ -1,17 +1,20 @@
 import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { ConfirmAnswer } from "#lib/contract/fixes.ts";
+import { isTargetKind, nodeNameOf } from "#lib/fixes/target.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { AuditLog } from "#server/records/audit.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { sendFix } from "./execute.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
-import { readPod } from "./read-target.ts";
+import { readObject } from "./read-target.ts";
 import { withCauses } from "./refusal.ts";
+import { seenNow } from "./seen.ts";
 import { fixText } from "./texts.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
-import { seenNow, verifyFix } from "./verify.ts";
+import { verifyFix } from "./verify.ts";
 
 export interface Act {
   readonly dependencies: FixDependencies;
@@ -34,7 +37,7 @@ function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<n
     cluster: cluster.view.name,
     fix: plan.request.fix,
     target: plan.request.target,
-    node: plan.prepared.input.pod.spec?.nodeName ?? null,
+    node: nodeNameOf(plan.prepared.input),
     verdict: verdict ? JSON.stringify({ id: verdict.id, certainty: verdict.certainty, cites: verdict.cites }) : null,
     reason,
     request: JSON.stringify(plan.prepared.plan.request),
@@ -44,9 +47,11 @@ function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<n
 /** What is there now, for an outcome nobody saw. Never claims success: the object may be gone for another reason. */
 export async function lookNow(view: ClusterView, target: StoredPlan["request"]["target"], locale: Locale): Promise<string> {
   try {
-    const pod = await readPod(view.client, target.namespace, target.name);
-    if (pod === null || pod.metadata?.uid !== target.uid) return fixText(locale, "unknown-gone");
-    return fixText(locale, "unknown-there", { seen: seenNow(pod, locale) });
+    const { kind } = target;
+    if (!isTargetKind(kind)) return fixText(locale, "unknown-unread");
+    const object = await readObject<KubeObject>(view.client, { ...target, kind });
+    if (object === null || object.metadata?.uid !== target.uid) return fixText(locale, "unknown-gone");
+    return fixText(locale, "unknown-there", { seen: seenNow(kind, object, locale) });
   } catch {
     return fixText(locale, "unknown-unread");
   }
@@ -64,6 +69,7 @@ async function recheckAndSend(
   try {
     const prepared = await act.recheck();
     const siblings = siblingsOf(view, prepared);
+    plan.sent = JSON.stringify(prepared.plan.request);
     await sendFix(view.client, prepared.plan.request);
     plan.answered = true;
     return { prepared, siblings };
@@ -93,7 +99,7 @@ export async function runFix(act: Act): Promise<ConfirmAnswer> {
   plans.setState(plan, "executing", fixText(locale, "waiting"), intentId);
   const finish: Finish = async (state, detail) => {
     plans.setState(plan, state, detail, intentId);
-    await audit.outcome(intentId, state, detail, dependencies.now() - startedAt);
+    await audit.outcome(intentId, state, detail, dependencies.now() - startedAt, plan.sent ?? undefined);
   };
   const sent = await recheckAndSend(act, finish);
   if (sent === "unknown-outcome") return { auditId: intentId, state: "unknown-outcome" };
@@ -115,6 +121,7 @@ export async function runFix(act: Act): Promise<ConfirmAnswer> {
 
 /** UIDs of the owner's pods before the write, so that a replacement can be told from a sibling. */
 function siblingsOf(view: ClusterView, prepared: PreparedPlan): ReadonlySet<string> {
-  const ownerUid = prepared.plan.success.replacement?.ownerUid;
+  const { success } = prepared.plan;
+  const ownerUid = success.kind === "uid-gone" ? success.replacement?.ownerUid : undefined;
   return new Set(ownerUid === undefined ? [] : [...view.pods()].filter((pod) => pod.ownerUid === ownerUid).map((pod) => pod.uid));
 }

@@ -15,6 +15,7 @@ function unreadyMayGo(pod: Pod, { spec, status }: Budget): boolean {
 
 /** Whether the disruption budgets let the pod go: none or one may select it, and that one must have something to give (F7.3). */
 export function budgetAllows({ input, locale }: CheckContext): Check {
+  if (input.on !== "pod") throw new Error(`disruption budgets are asked for pods, not for a ${input.on}`);
   const { pod, budgets } = input;
   if (needsNoBudget(pod))
     return { state: "pass", source: "status.phase", message: fixText(locale, "budget-bypass", { phase: pod.status?.phase ?? "" }) };

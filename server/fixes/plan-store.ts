@@ -19,6 +19,8 @@ export interface StoredPlan {
   usedBy: { readonly user: string; readonly at: number } | null;
   /** The API server has taken the request; what is left is to see its outcome. */
   answered: boolean;
+  /** The request as it went out, as JSON; null before that. */
+  sent: string | null;
 }
 
 /** Plans of this process. Ids are 122 random bits: not to be guessed. Times in ms. */
@@ -40,7 +42,17 @@ export class PlanStore {
     const id = randomUUID();
     const now = this.#now();
     const state: FixState = { planId: id, state: "planned", detail: "", auditId: null, since: new Date(now).toISOString() };
-    const plan: StoredPlan = { id, request, actor, prepared, expiresAt: now + PLAN_LIFE_MS, state, usedBy: null, answered: false };
+    const plan: StoredPlan = {
+      id,
+      request,
+      actor,
+      prepared,
+      expiresAt: now + PLAN_LIFE_MS,
+      state,
+      usedBy: null,
+      answered: false,
+      sent: null,
+    };
     this.#plans.set(id, plan);
     return plan;
   }

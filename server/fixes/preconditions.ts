@@ -2,6 +2,7 @@ import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { Precondition } from "#lib/contract/fixes.ts";
 import type { Fix, FixInput, PreconditionId } from "#lib/fixes/define.ts";
+import { metaOf, permissionOf } from "#lib/fixes/target.ts";
 import { reviewAccess } from "#server/kube/access-review.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { ClusterView } from "#server/watch/types.ts";
@@ -29,19 +30,20 @@ export interface CheckContext {
 export type Check = Omit<Precondition, "id">;
 
 async function permission({ view, fix, input, locale }: CheckContext): Promise<Check> {
-  const { verb, group, resource, subresource } = fix.permission;
-  const namespace = input.pod.metadata?.namespace ?? "";
-  const words = { verb, resource: subresource ? `${resource}/${subresource}` : resource, namespace };
+  const { verb, group, resource, subresource } = permissionOf(fix, input);
+  const { namespace, name } = metaOf(input);
+  const words = { verb, resource: subresource ? `${resource}/${subresource}` : resource, namespace: namespace ?? "" };
+  const where = namespace === undefined ? "-cluster" : "";
   const source = "SelfSubjectAccessReview";
   try {
-    const answer = await reviewAccess(view.client, { verb, group, resource, subresource, namespace, name: input.pod.metadata?.name });
-    if (answer.allowed) return { state: "pass", source, message: fixText(locale, "may-delete", words) };
-    return { state: "fail", source, message: fixText(locale, "may-not-delete", { ...words, reason: answer.reason || "RBAC" }) };
+    const answer = await reviewAccess(view.client, { verb, group, resource, subresource, namespace, name });
+    if (answer.allowed) return { state: "pass", source, message: fixText(locale, `may${where}`, words) };
+    return { state: "fail", source, message: fixText(locale, `may-not${where}`, { ...words, reason: answer.reason || "RBAC" }) };
   } catch (error) {
     return {
       state: "unknown",
       source,
-      message: fixText(locale, "may-unknown", { ...words, reason: error instanceof Error ? error.message : "" }),
+      message: fixText(locale, `may-unknown${where}`, { ...words, reason: error instanceof Error ? error.message : "" }),
     };
   }
 }
@@ -75,14 +77,18 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
   "uid-unchanged": ({ input, locale }) => ({
     state: "pass",
     source: "metadata.uid",
-    message: fixText(locale, "uid-same", { uid: input.pod.metadata?.uid ?? "" }),
+    message: fixText(locale, "uid-same", { uid: metaOf(input).uid ?? "" }),
   }),
-  "state-unchanged": ({ locale }) => ({ state: "pass", source: "Pod", message: fixText(locale, "state-same") }),
+  "state-unchanged": ({ input, locale }) => ({
+    state: "pass",
+    source: input.on === "workload" ? input.kind : input.on === "node" ? "Node" : "Pod",
+    message: fixText(locale, `state-same-${input.on}`),
+  }),
   "still-terminating": ({ input, locale }) => {
-    const at = input.pod.metadata?.deletionTimestamp;
+    const at = metaOf(input).deletionTimestamp;
     const source = "metadata.deletionTimestamp";
     if (at === undefined) return { state: "fail", source, message: fixText(locale, "not-terminating") };
-    const requested = new Date(Date.parse(at) - (input.pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000)
+    const requested = new Date(Date.parse(at) - (metaOf(input).deletionGracePeriodSeconds ?? 0) * 1000)
       .toISOString()
       .replace(/\.\d+Z$/, "Z");
     return { state: "pass", source, message: fixText(locale, "terminating", { at: requested }) };
@@ -91,7 +97,7 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
   permission,
   "dry-run-accepted": dryRun,
   "nobody-else-acting": ({ plans, planId, user, view, input, locale }) => {
-    const other = plans.blockerOf({ cluster: view.name, uid: input.pod.metadata?.uid ?? "", user, planId });
+    const other = plans.blockerOf({ cluster: view.name, uid: metaOf(input).uid ?? "", user, planId });
     const source = "Pod Ward";
     if (!other) return { state: "pass", source, message: fixText(locale, "nobody-else") };
     const words = { user: other.actor.user, fix: other.request.fix, at: other.state.since };

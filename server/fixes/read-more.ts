@@ -1,24 +1,41 @@
 import "server-only";
-import { type Budget, budgetsOf } from "#lib/evidence/budgets.ts";
-import type { Fix, FixInput } from "#lib/fixes/define.ts";
-import type { KubeList, KubeObject, Pod } from "#lib/kube/objects.ts";
-import { resourcePath } from "#server/kube/api-path.ts";
+import { budgetsOf } from "#lib/evidence/budgets.ts";
+import type { Fix, FixInput, FixRead, PodInput, WorkloadInput } from "#lib/fixes/define.ts";
+import type { Autoscaler } from "#lib/kube/autoscaler.ts";
+import type { KubeObject, PodTemplateHolder } from "#lib/kube/objects.ts";
 import type { KubeClient } from "#server/kube/types.ts";
 import type { ClusterView } from "#server/watch/types.ts";
+import { listBeside } from "./read-target.ts";
 
 /** The budgets that select the pod; undefined = they could not be read. */
-async function readBudgets(client: KubeClient, pod: Pod): Promise<readonly Budget[] | undefined> {
-  const path = resourcePath({ group: "policy", version: "v1", resource: "poddisruptionbudgets", namespace: pod.metadata?.namespace });
-  try {
-    const { body } = await client.json<KubeList<KubeObject>>({ method: "GET", path });
-    return budgetsOf(pod, body.items ?? []);
-  } catch {
-    return undefined;
-  }
+async function readBudgets(client: KubeClient, { pod }: PodInput): Promise<PodInput["budgets"]> {
+  const address = { group: "policy", version: "v1", resource: "poddisruptionbudgets", namespace: pod.metadata?.namespace };
+  const budgets = await listBeside<KubeObject>(client, address);
+  return budgets && budgetsOf(pod, budgets);
+}
+
+/** The ReplicaSets that this workload controls; undefined = they could not be read. */
+async function readRevisions(client: KubeClient, { object: { metadata } }: WorkloadInput): Promise<WorkloadInput["revisions"]> {
+  const address = { group: "apps", version: "v1", resource: "replicasets", namespace: metadata?.namespace };
+  const sets = await listBeside<PodTemplateHolder>(client, address);
+  return sets?.filter((set) => set.metadata?.ownerReferences?.some(({ controller, uid }) => controller === true && uid === metadata?.uid));
+}
+
+/** The autoscalers that set this workload's count; undefined = they could not be read. */
+async function readAutoscalers(client: KubeClient, { kind, object: { metadata } }: WorkloadInput): Promise<WorkloadInput["autoscalers"]> {
+  const address = { group: "autoscaling", version: "v2", resource: "horizontalpodautoscalers", namespace: metadata?.namespace };
+  const scalers = await listBeside<Autoscaler>(client, address);
+  return scalers?.filter(({ spec }) => spec?.scaleTargetRef?.kind === kind && spec.scaleTargetRef.name === metadata?.name);
 }
 
 /** Adds to a fresh read of the target what this fix asks for besides, past every cache. */
-export async function readMore(view: ClusterView, fix: Fix, input: FixInput): Promise<FixInput> {
-  const wanted = new Set(fix.reads);
-  return { ...input, ...(wanted.has("budgets") ? { budgets: await readBudgets(view.client, input.pod) } : {}) };
+export async function readMore({ client }: ClusterView, { reads }: Fix, input: FixInput): Promise<FixInput> {
+  const wanted = (read: FixRead) => reads?.includes(read) === true;
+  if (input.on === "pod") return wanted("budgets") ? { ...input, budgets: await readBudgets(client, input) } : input;
+  if (input.on === "node") return input;
+  const [revisions, autoscalers] = await Promise.all([
+    wanted("revisions") ? readRevisions(client, input) : undefined,
+    wanted("autoscalers") ? readAutoscalers(client, input) : undefined,
+  ]);
+  return { ...input, revisions, autoscalers };
 }

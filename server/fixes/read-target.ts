@@ -1,65 +1,115 @@
 import "server-only";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixTarget } from "#lib/contract/fixes.ts";
-import type { FixInput } from "#lib/fixes/define.ts";
-import type { KubeEvent, KubeList, Node, Pod } from "#lib/kube/objects.ts";
-import { resourcePath } from "#server/kube/api-path.ts";
+import type { Fix, FixInput, NodeInput, PodInput, WorkloadInput } from "#lib/fixes/define.ts";
+import { isTargetKind, TARGETS, type TargetKind, targetsOf, type WorkloadKind } from "#lib/fixes/target.ts";
+import type { KubeEvent, KubeList, KubeObject, Lease, Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { type ResourceAddress, resourcePath } from "#server/kube/api-path.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { type KubeClient, KubeError } from "#server/kube/types.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 
-/** A fresh GET of the pod; null when no pod of that name is there. Throws PodWardError for everything else. */
-export async function readPod(client: KubeClient, namespace: string, name: string): Promise<Pod | null> {
+const LIST_LIMIT = 500;
+
+/** A fresh GET of an object that a fix acts on; null when no such object is there. Throws PodWardError for everything else. */
+export async function readObject<T extends KubeObject>(
+  client: KubeClient,
+  target: { readonly kind: TargetKind; readonly namespace: string; readonly name: string },
+): Promise<T | null> {
+  const { group, version, resource, namespaced } = TARGETS[target.kind];
+  const path = resourcePath({ group, version, resource, namespace: namespaced ? target.namespace : undefined, name: target.name });
   try {
-    return (await client.json<Pod>({ method: "GET", path: resourcePath({ version: "v1", resource: "pods", namespace, name }) })).body;
+    return (await client.json<T>({ method: "GET", path })).body;
   } catch (error) {
     if (error instanceof KubeError && error.kind === "not-found") return null;
     throw error instanceof KubeError ? toPodWardError(error) : error;
   }
 }
 
-/** The node of a pod: null = there is no such Node; undefined = it could not be read. */
-async function readNode(client: KubeClient, name: string | undefined): Promise<Node | null | undefined> {
-  if (name === undefined) return undefined;
+/** Something beside the target: null = it is not there; undefined = it could not be read. */
+async function readBeside<T extends KubeObject>(client: KubeClient, address: ResourceAddress): Promise<T | null | undefined> {
   try {
-    return (await client.json<Node>({ method: "GET", path: resourcePath({ version: "v1", resource: "nodes", name }) })).body;
+    return (await client.json<T>({ method: "GET", path: resourcePath(address) })).body;
   } catch (error) {
     return error instanceof KubeError && error.kind === "not-found" ? null : undefined;
   }
 }
 
-/** Events of the pod; undefined = they could not be read. */
-async function readEvents(client: KubeClient, namespace: string, uid: string): Promise<readonly KubeEvent[] | undefined> {
+/** A list beside the target; undefined = it could not be read. */
+export async function listBeside<T>(
+  client: KubeClient,
+  address: ResourceAddress,
+  query: Readonly<Record<string, string>> = {},
+): Promise<readonly T[] | undefined> {
   try {
-    const path = resourcePath({ version: "v1", resource: "events", namespace });
-    const answer = await client.json<KubeList<KubeEvent>>({
-      method: "GET",
-      path,
-      query: { fieldSelector: `involvedObject.uid=${uid}`, limit: 500 },
-    });
-    return answer.body.items ?? [];
+    const { body } = await client.json<KubeList<T>>({ method: "GET", path: resourcePath(address), query: { ...query, limit: LIST_LIMIT } });
+    // What stands on a further page is not known, and half a list must not pass for the whole.
+    return body.metadata?.continue ? undefined : (body.items ?? []);
   } catch {
     return undefined;
   }
 }
 
-/**
- * Reads what a plan is made from, past the cache. Throws `bad-request` for a kind no fix is for, `not-found` when
- * no such pod is there, `gone` when the name belongs to another UID now.
- */
-export async function readTarget(view: ClusterView, target: FixTarget, params: FixInput["params"]): Promise<FixInput> {
-  if (target.kind !== "Pod") throw new PodWardError("bad-request", `Fixes act on a Pod; this target is a ${target.kind}.`);
-  const pod = await readPod(view.client, target.namespace, target.name);
-  if (pod === null) throw new PodWardError("not-found", `Pod ${target.namespace}/${target.name} is not there any more.`);
-  if (pod.metadata?.uid !== target.uid) {
-    throw new PodWardError(
-      "gone",
-      `Pod ${target.namespace}/${target.name} with uid ${target.uid} is gone; the name now belongs to uid ${pod.metadata?.uid}.`,
-    );
-  }
+const placeOf = ({ kind, namespace, name }: FixTarget) => (namespace === "" ? `${kind} ${name}` : `${kind} ${namespace}/${name}`);
+
+/** The target itself, with its UID proved. Throws `not-found` when it is gone, `gone` when its name is another object's now. */
+async function readProved<T extends KubeObject>(view: ClusterView, target: FixTarget, kind: TargetKind): Promise<T> {
+  const object = await readObject<T>(view.client, { ...target, kind });
+  if (object === null) throw new PodWardError("not-found", `${placeOf(target)} is not there any more.`);
+  const uid = object.metadata?.uid;
+  if (uid !== target.uid)
+    throw new PodWardError("gone", `${placeOf(target)} with uid ${target.uid} is gone; the name now belongs to uid ${uid}.`);
+  return object;
+}
+
+type Params = FixInput["params"];
+
+async function podInput(view: ClusterView, target: FixTarget, params: Params): Promise<PodInput> {
+  const { client } = view;
+  const pod = await readProved<Pod>(view, target, "Pod");
+  const name = pod.spec?.nodeName;
   const [node, events] = await Promise.all([
-    readNode(view.client, pod.spec?.nodeName),
-    readEvents(view.client, target.namespace, target.uid),
+    name === undefined ? undefined : readBeside<Node>(client, { version: "v1", resource: "nodes", name }),
+    listBeside<KubeEvent>(
+      client,
+      { version: "v1", resource: "events", namespace: target.namespace },
+      { fieldSelector: `involvedObject.uid=${target.uid}` },
+    ),
   ]);
-  return { cluster: view.name, pod, now: view.now(), node, events, params };
+  return { on: "pod", cluster: view.name, pod, now: view.now(), node, events, params };
+}
+
+async function workloadInput(view: ClusterView, target: FixTarget, kind: WorkloadKind, params: Params): Promise<WorkloadInput> {
+  const object = await readProved<PodTemplateHolder>(view, target, kind);
+  return { on: "workload", kind, cluster: view.name, object, now: view.now(), params };
+}
+
+async function nodeInput(view: ClusterView, target: FixTarget, params: Params): Promise<NodeInput> {
+  const [object, lease] = await Promise.all([
+    readProved<Node>(view, target, "Node"),
+    readBeside<Lease>(view.client, {
+      group: "coordination.k8s.io",
+      version: "v1",
+      resource: "leases",
+      namespace: "kube-node-lease",
+      name: target.name,
+    }),
+  ]);
+  // The cache is good enough for a count that only tells the reader how much hangs on it.
+  const onIt = [...view.pods()].filter((pod) => pod.node === target.name);
+  const pods = { bound: onIt.length, terminating: onIt.filter((pod) => pod.terminating).length };
+  return { on: "node", cluster: view.name, object, pods, lease, now: view.now(), params };
+}
+
+/**
+ * Reads what a plan is made from, past the cache. Throws `bad-request` for a kind this fix is not for, `not-found`
+ * when no such object is there, `gone` when the name belongs to another UID now.
+ */
+export async function readTarget(view: ClusterView, fix: Fix, target: FixTarget, params: Params): Promise<FixInput> {
+  const { kind } = target;
+  const kinds = targetsOf(fix);
+  if (!isTargetKind(kind) || !kinds.includes(kind))
+    throw new PodWardError("bad-request", `${fix.id} acts on a ${kinds.join(", ")}; this target is a ${kind}.`);
+  if (fix.on === "workload" && kind !== "Pod" && kind !== "Node") return workloadInput(view, target, kind, params);
+  return fix.on === "node" ? nodeInput(view, target, params) : podInput(view, target, params);
 }

@@ -4,6 +4,7 @@ import { PodWardError } from "#lib/contract/errors.ts";
 import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanRequest } from "#lib/contract/fixes.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import { saySentence } from "#lib/fixes/say.ts";
+import { nodeNameOf, planFix } from "#lib/fixes/target.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { runFix } from "./act.ts";
 import { PlanStore, type StoredPlan } from "./plan-store.ts";
@@ -91,8 +92,8 @@ export class FixService {
     const fix = FIXES[request.fix];
     if (!fix)
       throw new PodWardError("bad-request", `Pod Ward cannot run the fix ${request.fix}. It can run: ${Object.keys(FIXES).join(", ")}.`);
-    const input = await readMore(view, fix, await readTarget(view, request.target, request.params));
-    const plan = fix.plan(input);
+    const input = await readMore(view, fix, await readTarget(view, fix, request.target, request.params));
+    const plan = planFix(fix, input);
     if (!plan.offered) throw new PodWardError("conflict", saySentence(fix, plan.why, locale));
     const preconditions = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, locale });
     const dryRun = preconditions.find((check) => check.id === "dry-run-accepted");
@@ -128,7 +129,7 @@ export class FixService {
       fix: fix.id,
       rung: fix.rung,
       target,
-      node: input.pod.spec?.nodeName ?? null,
+      node: nodeNameOf(input),
       title: say({ id: "title", params: {} }),
       what: plan.what.map(say).join(" "),
       request: plan.request,

@@ -3,9 +3,12 @@ import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixState } from "#lib/contract/fixes.ts";
 import type { SuccessTest } from "#lib/fixes/define.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import { isTargetKind } from "#lib/fixes/target.ts";
+import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import type { ClusterView, SlimPod } from "#server/watch/types.ts";
-import { readPod } from "./read-target.ts";
+import { readObject } from "./read-target.ts";
+import { type Rollout, rolloutOf } from "./rollout.ts";
+import { seenNode, seenPod, seenWorkload } from "./seen.ts";
 import { fixText } from "./texts.ts";
 
 const FIRST_WAIT_MS = 250;
@@ -15,7 +18,7 @@ const MAX_READ_FAILURES = 15;
 
 export interface VerifyInput {
   readonly view: ClusterView;
-  readonly target: { readonly namespace: string; readonly name: string; readonly uid: string };
+  readonly target: { readonly kind: string; readonly namespace: string; readonly name: string; readonly uid: string };
   readonly success: SuccessTest;
   /** UIDs of the owner's pods before the write: anything else of that owner is a replacement. */
   readonly siblings: ReadonlySet<string>;
@@ -30,36 +33,35 @@ export interface Verdict {
   readonly detail: string;
 }
 
-/** What a pod that is still there looks like now, in words. */
-export function seenNow(pod: Pod, locale: Locale): string {
-  const deadline = pod.metadata?.deletionTimestamp;
-  if (deadline === undefined) return fixText(locale, "seen-alive");
-  const containers = (pod.status?.containerStatuses ?? [])
-    .map((status) => `${status.name} ${Object.keys(status.state ?? {})[0] ?? "?"}`)
-    .join(", ");
-  return fixText(locale, "seen-terminating", {
-    deadline,
-    containers: containers || "–",
-    finalizers: (pod.metadata?.finalizers ?? []).join(", ") || "–",
-  });
-}
+/** A look at the target: `null` = its UID is gone. */
+type Look<T> = { readonly object: T | null } | { readonly error: string };
 
-/** Waits until the UID is gone; null = gone, otherwise the last look at it and why we stopped. */
-async function waitUntilGone(input: VerifyInput, deadline: number): Promise<{ pod: Pod | null; error: string | null } | null> {
+/**
+ * Reads the target again and again, past the cache, until `done` says so or the time is over; answers the last look.
+ * The API server itself is asked: what is done is done when it says so.
+ */
+async function lookUntil<T extends KubeObject>(
+  input: VerifyInput,
+  withinMs: number,
+  done: (object: T | null) => boolean,
+): Promise<Look<T>> {
+  const { kind } = input.target;
+  if (!isTargetKind(kind)) throw new Error(`no fix acts on a ${kind}`);
+  const deadline = input.now() + withinMs;
   let wait = FIRST_WAIT_MS;
   let failures = 0;
-  let last: Pod | null = null;
+  let last: T | null = null;
   for (;;) {
     try {
-      // The API server itself is asked, not our cache: an object is gone when it says so.
-      last = await readPod(input.view.client, input.target.namespace, input.target.name);
+      const found = await readObject<T>(input.view.client, { ...input.target, kind });
       failures = 0;
-      if (last === null || last.metadata?.uid !== input.target.uid) return null;
+      last = found?.metadata?.uid === input.target.uid ? found : null;
+      if (last === null || done(last)) return { object: last };
     } catch (error) {
       failures += 1;
-      if (failures >= MAX_READ_FAILURES) return { pod: null, error: error instanceof PodWardError ? error.message : String(error) };
+      if (failures >= MAX_READ_FAILURES) return { error: error instanceof PodWardError ? error.message : String(error) };
     }
-    if (input.now() >= deadline) return { pod: last, error: null };
+    if (input.now() >= deadline) return { object: last };
     await input.sleep(wait);
     wait = Math.min(wait * 1.5, LONGEST_WAIT_MS);
   }
@@ -93,19 +95,104 @@ async function waitForReplacement(input: VerifyInput, ownerUid: string, withinMs
   }
 }
 
-/**
- * Watches until the plan's success test holds or its time is over. An accepted request is not success:
- * `verified` means that the UID was seen to be gone (and, where one is due, a replacement Ready).
- */
-export async function verifyFix(input: VerifyInput): Promise<Verdict> {
-  const { locale, success } = input;
-  input.progress(fixText(locale, "waiting"));
-  const left = await waitUntilGone(input, input.now() + success.withinMs);
-  if (left?.error) return { state: "not-verified", detail: fixText(locale, "stopped-reading", { message: left.error }) };
-  if (left !== null) {
-    const seen = left.pod ? seenNow(left.pod, locale) : "";
-    return { state: "not-verified", detail: fixText(locale, "still-there", { seconds: Math.round(success.withinMs / 1000), seen }) };
+async function verifyGone(input: VerifyInput, success: TestOf<"uid-gone">): Promise<Verdict> {
+  const { locale } = input;
+  const look = await lookUntil<Pod>(input, success.withinMs, () => false);
+  if ("error" in look) return unread(input, look.error);
+  if (look.object !== null) {
+    const seen = input.target.kind === "Pod" ? seenPod(look.object, locale) : fixText(locale, "seen-alive");
+    return { state: "not-verified", detail: fixText(locale, "still-there", { seconds: seconds(success), seen }) };
   }
   if (success.replacement === null) return { state: "verified", detail: fixText(locale, "gone") };
   return waitForReplacement(input, success.replacement.ownerUid, success.replacement.withinMs);
+}
+
+/** Follows a workload; `settled` gives the verdict once there is one, `late` the one for when the time is over. */
+async function verifyWorkload(
+  input: VerifyInput,
+  withinMs: number,
+  words: {
+    settled: (rollout: Rollout, seen: string) => Verdict | null;
+    late: (seen: string) => string;
+    progress: (seen: string) => string;
+  },
+): Promise<Verdict> {
+  const { locale, target } = input;
+  if (!isTargetKind(target.kind)) throw new Error(`no fix acts on a ${target.kind}`);
+  const { kind } = target;
+  let verdict: Verdict | null = null;
+  const look = await lookUntil<KubeObject>(input, withinMs, (object) => {
+    if (object === null) return false;
+    const seen = seenWorkload(kind, object, locale);
+    const rollout = rolloutOf(kind, object);
+    // Counts from before the controller has seen the write say nothing about it.
+    if (rollout.isObserved) verdict = words.settled(rollout, seen);
+    if (verdict === null) input.progress(words.progress(seen));
+    return verdict !== null;
+  });
+  if ("error" in look) return unread(input, look.error);
+  if (look.object === null) return { state: "not-verified", detail: fixText(locale, "swapped-meanwhile") };
+  return verdict ?? { state: "not-verified", detail: words.late(seenWorkload(kind, look.object, locale)) };
+}
+
+function verifyRollout(input: VerifyInput, success: TestOf<"rollout-complete">): Promise<Verdict> {
+  const { locale } = input;
+  return verifyWorkload(input, success.withinMs, {
+    settled: ({ isComplete, stuck, wanted, updated }, seen) => {
+      if (isComplete) return { state: "verified", detail: fixText(locale, "rolled-out", { wanted, updated }) };
+      return stuck === null ? null : { state: "not-verified", detail: fixText(locale, "rollout-stuck", { ...stuck, seen }) };
+    },
+    late: (seen) => fixText(locale, "rollout-slow", { seconds: seconds(success), seen }),
+    progress: (seen) => fixText(locale, "rolling-out", { seen }),
+  });
+}
+
+function verifyScaled(input: VerifyInput, success: TestOf<"scaled">): Promise<Verdict> {
+  const { locale } = input;
+  const { replicas } = success;
+  return verifyWorkload(input, success.withinMs, {
+    settled: ({ wanted, total, ready }) => {
+      if (wanted !== replicas) return { state: "not-verified", detail: fixText(locale, "scaled-again", { wanted }) };
+      return total === replicas ? { state: "verified", detail: fixText(locale, "scaled", { replicas, ready }) } : null;
+    },
+    late: (seen) => fixText(locale, "not-scaled", { seconds: seconds(success), replicas, seen }),
+    progress: (seen) => fixText(locale, "scaling", { replicas, seen }),
+  });
+}
+
+async function verifySchedulable(input: VerifyInput, success: TestOf<"node-schedulable">): Promise<Verdict> {
+  const { locale } = input;
+  const isDone = (node: Node | null) => node !== null && (node.spec?.unschedulable !== true) === success.schedulable;
+  const look = await lookUntil<Node>(input, success.withinMs, isDone);
+  if ("error" in look) return unread(input, look.error);
+  if (look.object === null) return { state: "not-verified", detail: fixText(locale, "swapped-meanwhile") };
+  const seen = seenNode(look.object, locale);
+  if (isDone(look.object)) return { state: "verified", detail: fixText(locale, "node-done", { seen }) };
+  return { state: "not-verified", detail: fixText(locale, "node-not-done", { seconds: seconds(success), seen }) };
+}
+
+type TestOf<Kind extends SuccessTest["kind"]> = Extract<SuccessTest, { kind: Kind }>;
+const seconds = ({ withinMs }: SuccessTest) => Math.round(withinMs / 1000);
+const unread = ({ locale }: VerifyInput, message: string): Verdict => ({
+  state: "not-verified",
+  detail: fixText(locale, "stopped-reading", { message }),
+});
+
+/**
+ * Watches until the plan's success test holds or its time is over. An accepted request is not success: `verified`
+ * means that what the plan promised was seen, read from the API server.
+ */
+export function verifyFix(input: VerifyInput): Promise<Verdict> {
+  const { success } = input;
+  input.progress(fixText(input.locale, "waiting"));
+  switch (success.kind) {
+    case "uid-gone":
+      return verifyGone(input, success);
+    case "rollout-complete":
+      return verifyRollout(input, success);
+    case "scaled":
+      return verifyScaled(input, success);
+    case "node-schedulable":
+      return verifySchedulable(input, success);
+  }
 }

@@ -124,8 +124,11 @@ export class AuditLog {
     });
   }
 
-  /** Writes the one outcome row of an intent; `durationMs` null when the act was not seen to its end. */
-  async outcome(intentId: number, state: string, detail: string, durationMs: number | null): Promise<void> {
+  /**
+   * Writes the one outcome row of an intent; `durationMs` null when the act was not seen to its end.
+   * `sent` is the request as it went out, where the last look made it differ from the intended one (a newer resourceVersion).
+   */
+  async outcome(intentId: number, state: string, detail: string, durationMs: number | null, sent?: string): Promise<void> {
     const row = await this.#store.selectFrom("audit").selectAll().where("id", "=", intentId).executeTakeFirstOrThrow();
     const { id: _id, prev_hash: _prev, hash: _hash, ...intent } = row;
     await this.#append({
@@ -135,6 +138,7 @@ export class AuditLog {
       intent_id: intentId,
       state,
       detail,
+      request: sent ?? intent.request,
       duration_ms: durationMs,
     });
   }
