@@ -32,11 +32,10 @@ export interface RecordBodyProps {
   readonly readAt: number;
   readonly refetch: () => void;
   readonly executable: readonly string[];
-  readonly nonce: string;
 }
 
 /** The answer, its evidence, the next step; then what one reads on: timeline and tabs. */
-export function RecordBody({ pod, record, error, readAt, refetch, executable, nonce }: RecordBodyProps) {
+export function RecordBody({ pod, record, error, readAt, refetch, executable }: RecordBodyProps) {
   const bound: PodKey = { ...pod, uid: record.diagnosis.subject.uid };
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
@@ -58,7 +57,7 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable, no
             <TimelineCard pod={bound} record={record} />
           </Part>
           <Part place="order-5">
-            <RecordTabs pod={bound} record={record} nonce={nonce} />
+            <RecordTabs pod={bound} record={record} />
           </Part>
         </div>
         <div className="contents min-w-0 xl:flex xl:flex-col xl:gap-3.5">

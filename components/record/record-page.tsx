@@ -23,8 +23,6 @@ export interface RecordPageProps {
   readonly name: string;
   /** Ids of the fixes this product can carry out; every other one is a step with its commands. */
   readonly executable: readonly string[];
-  /** Nonce of the page's Content Security Policy. */
-  readonly nonce: string;
 }
 
 const KEYS = [
@@ -39,7 +37,7 @@ const KEYS = [
 const FEW_KEYS = KEYS.slice(-2);
 
 /** A pod's medical record, live. */
-export function RecordPage({ cluster, namespace, name, executable, nonce }: RecordPageProps) {
+export function RecordPage({ cluster, namespace, name, executable }: RecordPageProps) {
   const t = useTranslations("record");
   const [{ uid }] = useQueryStates(recordParams);
   const pod = { cluster, namespace, name, uid };
@@ -56,7 +54,7 @@ export function RecordPage({ cluster, namespace, name, executable, nonce }: Reco
         footer={<PageFooter hints={(record === null ? FEW_KEYS : KEYS).map(([key, does]) => ({ keys: [key], does: t(`keys.${does}`) }))} />}
       >
         {record !== null ? (
-          <RecordBody pod={pod} record={record} error={error} readAt={readAt} refetch={refetch} executable={executable} nonce={nonce} />
+          <RecordBody pod={pod} record={record} error={error} readAt={readAt} refetch={refetch} executable={executable} />
         ) : error !== null ? (
           <RecordProblem pod={pod} error={error} onRetry={refetch} />
         ) : (

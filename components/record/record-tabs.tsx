@@ -20,7 +20,7 @@ const LogsTab = lazy(() => import("./logs/logs-tab.tsx").then((module) => ({ def
 const YamlTab = lazy(() => import("./yaml/yaml-tab.tsx").then((module) => ({ default: module.YamlTab })));
 
 /** The pod in detail: describe, events, YAML, logs, audit. Which one is open, and everything in it, is in the address. */
-export function RecordTabs({ pod, record, nonce }: { pod: PodKey; record: PodRecord; nonce: string }) {
+export function RecordTabs({ pod, record }: { pod: PodKey; record: PodRecord }) {
   const t = useTranslations("record.tabs");
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function RecordTabs({ pod, record, nonce }: { pod: PodKey; record: PodRec
         items={[
           { id: "describe", label: t("describe"), panel: <DescribeTab record={record} /> },
           { id: "events", label: t("events"), note: events?.events.length, panel: <EventsTab pod={pod} record={record} /> },
-          { id: "yaml", label: t("yaml"), panel: <Opening>{<YamlTab pod={pod} version={versionOf(record)} nonce={nonce} />}</Opening> },
+          { id: "yaml", label: t("yaml"), panel: <Opening>{<YamlTab pod={pod} version={versionOf(record)} />}</Opening> },
           { id: "logs", label: t("logs"), panel: <Opening>{<LogsTab {...logs} />}</Opening> },
           { id: "audit", label: t("audit"), note: record.audit.length || undefined, panel: <AuditTab record={record} /> },
         ]}

@@ -25,11 +25,10 @@ export interface WorkloadBodyProps {
   readonly record: WorkloadRecord;
   readonly error: ApiError | null;
   readonly onRetry: () => void;
-  readonly nonce: string;
 }
 
 /** The answer, its evidence and the next step; then conditions, events and YAML. */
-export function WorkloadBody({ workload, record, error, onRetry, nonce }: WorkloadBodyProps) {
+export function WorkloadBody({ workload, record, error, onRetry }: WorkloadBodyProps) {
   const { diagnosis } = record;
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
@@ -39,7 +38,7 @@ export function WorkloadBody({ workload, record, error, onRetry, nonce }: Worklo
         <div className="flex min-w-0 flex-col gap-3.5">
           <VerdictCard diagnosis={diagnosis} />
           <OtherCauses diagnosis={diagnosis} />
-          <WorkloadTabs workload={workload} record={record} nonce={nonce} />
+          <WorkloadTabs workload={workload} record={record} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <NextCard record={record} />

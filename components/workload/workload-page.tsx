@@ -21,7 +21,7 @@ import { WorkloadBody } from "./workload-body.tsx";
 import { type WorkloadKey, workloadQuery } from "./workload-queries.ts";
 
 /** The record of a workload that may not make its pods, live. */
-export function WorkloadPage({ workload, nonce }: { workload: WorkloadKey; nonce: string }) {
+export function WorkloadPage({ workload }: { workload: WorkloadKey }) {
   const t = useTranslations("workload");
   const locale = useLocale();
   const { cluster } = workload;
@@ -43,13 +43,7 @@ export function WorkloadPage({ workload, nonce }: { workload: WorkloadKey; nonce
       }
     >
       {data !== undefined ? (
-        <WorkloadBody
-          workload={workload}
-          record={data}
-          error={error === null ? null : asApiError(error)}
-          onRetry={() => void refetch()}
-          nonce={nonce}
-        />
+        <WorkloadBody workload={workload} record={data} error={error === null ? null : asApiError(error)} onRetry={() => void refetch()} />
       ) : error !== null ? (
         <Problem workload={workload} error={asApiError(error)} onRetry={() => void refetch()} />
       ) : (

@@ -16,7 +16,7 @@ const TABS = ["conditions", "events", "yaml"] as const;
 type Tab = (typeof TABS)[number];
 
 /** The workload in detail; which tab is open is in the address. */
-export function WorkloadTabs({ workload, record, nonce }: { workload: WorkloadKey; record: WorkloadRecord; nonce: string }) {
+export function WorkloadTabs({ workload, record }: { workload: WorkloadKey; record: WorkloadRecord }) {
   const t = useTranslations("workload");
   const loading = useTranslations("record.tabs")("loading");
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("conditions").withOptions({ history: "replace" }));
@@ -30,7 +30,7 @@ export function WorkloadTabs({ workload, record, nonce }: { workload: WorkloadKe
         </p>
       }
     >
-      <YamlView query={workloadYamlQuery(workload, version)} label={t("yamlLabel", { ...subject })} nonce={nonce} />
+      <YamlView query={workloadYamlQuery(workload, version)} label={t("yamlLabel", { ...subject })} />
     </Suspense>
   );
   return (

@@ -1,4 +1,5 @@
-import { expect, test } from "../test.ts";
+import { CONTEXTS } from "../stand/ports.ts";
+import { expect, kubernetes, STAND, test } from "../test.ts";
 import { CLUSTER, pathOf, patient, RECORD, refuse, verdict } from "./record-page.ts";
 
 test.describe("the verdict", () => {
@@ -18,10 +19,26 @@ test.describe("the verdict", () => {
   });
 
   test("says that the cause is not known where no rule fits, and still offers to delete", async ({ page }) => {
-    const row = await patient(page, (one) => one.cause === null && one.class === "not-ready");
-    await page.goto(pathOf(row));
-    await expect(verdict(page)).toContainText("Cause not known");
-    await expect(page.getByRole("button", { name: "Delete pod…" })).toBeVisible();
+    // A pod that failed without a word, as after a lost status: nothing can be told of it.
+    const pods = "/api/v1/namespaces/odd/pods";
+    const spec = { nodeName: "one", containers: [{ name: "main", image: "registry.example.com/odd:1" }] };
+    await kubernetes("POST", pods, { apiVersion: "v1", kind: "Pod", metadata: { name: "silent-1", namespace: "odd" }, spec });
+    try {
+      await kubernetes("PATCH", `${pods}/silent-1/status`, { status: { phase: "Failed" } }, "application/merge-patch+json");
+      await page.goto(`${STAND}/c/${encodeURIComponent(CONTEXTS.ward)}/pods/odd/silent-1`);
+      await expect(verdict(page)).toContainText("Cause not known");
+      await expect(page.getByRole("button", { name: "Delete pod…" })).toBeVisible();
+    } finally {
+      await kubernetes("DELETE", `${pods}/silent-1?gracePeriodSeconds=0`);
+    }
+  });
+
+  test("opens the YAML from the ward by clicks under the same strict policy", async ({ page }) => {
+    await page.goto(`/c/${CLUSTER}?q=ledger-2`);
+    await page.getByRole("row").filter({ hasText: "ledger-2" }).getByRole("link", { name: "ledger-2" }).click();
+    await page.getByRole("tab", { name: "YAML" }).click();
+    await expect(page.getByText("kind: Pod")).toBeVisible();
+    expect(await page.locator(".cm-gutters").evaluate((element) => getComputedStyle(element).display)).toBe("flex");
   });
 
   test("leaves the page as Markdown and as a link to this very pod", async ({ page, context }) => {

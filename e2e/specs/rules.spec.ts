@@ -28,13 +28,13 @@ test.describe("the list of causes", () => {
     await expect(rows(page).first()).toBeVisible();
     await page.keyboard.press("/");
     await expect(filterBox(page)).toBeFocused();
-    await page.keyboard.type("image missing");
-    await expect(rows(page)).toHaveText(["image-tag-missing"]);
+    await page.keyboard.type("static manifest");
+    await expect(rows(page)).toHaveText(["mirror-pod-static-manifest"]);
     await expect(heading(page)).toHaveText(/^1 of \d+ causes$/);
-    await expect(page).toHaveURL(/\?q=image[+ ]missing|\?q=image%20missing/);
+    await expect(page).toHaveURL(/\?q=static[+ ]manifest|\?q=static%20manifest/);
     await page.reload();
-    await expect(filterBox(page)).toHaveValue("image missing");
-    await expect(rows(page)).toHaveText(["image-tag-missing"]);
+    await expect(filterBox(page)).toHaveValue("static manifest");
+    await expect(rows(page)).toHaveText(["mirror-pod-static-manifest"]);
     await filterBox(page).fill("no such thing");
     await expect(page.getByText("No cause fits “no such thing”.")).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Clear the filter" }).click();

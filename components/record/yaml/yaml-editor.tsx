@@ -22,26 +22,24 @@ export interface YamlEditorProps {
   readonly text: string;
   readonly label: string;
   readonly locale: Locale;
-  /** Nonce of the page's Content Security Policy, for the style element the editor makes. */
-  readonly nonce: string;
 }
 
 /** A read-only view of YAML with folding and search. A change of the text keeps folds and the place one reads at. */
-export function YamlEditor({ ref, text, label, locale, nonce }: YamlEditorProps) {
+export function YamlEditor({ ref, text, label, locale }: YamlEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(text);
   latest.current = text;
   useEffect(() => {
     if (host.current === null) return;
-    const state = EditorState.create({ doc: latest.current, extensions: extensionsOf(label, locale, nonce) });
+    const state = EditorState.create({ doc: latest.current, extensions: extensionsOf(label, locale) });
     const editor = new EditorView({ state, parent: host.current });
     view.current = editor;
     return () => {
       editor.destroy();
       view.current = null;
     };
-  }, [label, locale, nonce]);
+  }, [label, locale]);
   useEffect(() => {
     const editor = view.current;
     const change = editor === null ? null : textChange(editor.state.doc.toString(), text);
@@ -55,9 +53,9 @@ export function YamlEditor({ ref, text, label, locale, nonce }: YamlEditorProps)
   return <div ref={host} className="text-sm" />;
 }
 
-function extensionsOf(label: string, locale: Locale, nonce: string): Extension[] {
+function extensionsOf(label: string, locale: Locale): Extension[] {
   return [
-    EditorView.cspNonce.of(nonce),
+    EditorView.cspNonce.of(documentNonce()),
     EditorState.readOnly.of(true),
     EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true", spellcheck: "false", tabindex: "0" }),
     EditorState.phrases.of(locale === "zh-CN" ? ZH_PHRASES : {}),
@@ -140,3 +138,11 @@ const ZH_PHRASES = {
   to: "至",
   unfold: "展开",
 };
+
+/**
+ * The nonce of the Content Security Policy that this document was opened with, for the style element the editor makes.
+ * Pages that are reached by a link keep the document's policy, so a nonce sent along with them would be another one.
+ */
+function documentNonce(): string {
+  return document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+}

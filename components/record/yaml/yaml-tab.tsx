@@ -15,11 +15,11 @@ import type { YamlEditorHandle } from "./yaml-editor.tsx";
 const YamlEditor = lazy(() => import("./yaml-editor.tsx").then((module) => ({ default: module.YamlEditor })));
 
 /** The pod's object as YAML, with managedFields when asked for. */
-export function YamlTab({ pod, version, nonce }: { pod: PodKey; version: string; nonce: string }) {
+export function YamlTab({ pod, version }: { pod: PodKey; version: string }) {
   const t = useTranslations("record.yaml");
   const [managed, setManaged] = useQueryState("managed", parseAsBoolean.withDefault(false));
   return (
-    <YamlView query={yamlQuery(pod, managed, version)} label={t("label", { namespace: pod.namespace, name: pod.name })} nonce={nonce}>
+    <YamlView query={yamlQuery(pod, managed, version)} label={t("label", { namespace: pod.namespace, name: pod.name })}>
       <Button aria-pressed={managed} onClick={() => void setManaged(!managed)} title={t("managedOn")}>
         {t("managed")}
       </Button>
@@ -30,13 +30,12 @@ export function YamlTab({ pod, version, nonce }: { pod: PodKey; version: string;
 export interface YamlViewProps {
   readonly query: ReturnType<typeof yamlQuery>;
   readonly label: string;
-  readonly nonce: string;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
 
 /** An object as YAML: read-only, foldable, searchable, secrets masked by the server. */
-export function YamlView({ query, label, nonce, children }: YamlViewProps) {
+export function YamlView({ query, label, children }: YamlViewProps) {
   const t = useTranslations("record.yaml");
   const locale = useLocale();
   const editor = useRef<YamlEditorHandle>(null);
@@ -53,7 +52,7 @@ export function YamlView({ query, label, nonce, children }: YamlViewProps) {
         {data ? <YamlNote data={data} /> : null}
       </div>
       <Suspense fallback={<Waiting />}>
-        {data ? <YamlEditor ref={editor} text={data.yaml} label={label} locale={locale} nonce={nonce} /> : <Waiting />}
+        {data ? <YamlEditor ref={editor} text={data.yaml} label={label} locale={locale} /> : <Waiting />}
       </Suspense>
     </div>
   );

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { pathPart } from "#components/data/links.ts";
 import { RecordPage } from "#components/record/record-page.tsx";
 import { FIXES } from "#lib/fixes/registry.ts";
@@ -17,14 +16,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A pod's record. */
 export default async function Page({ params }: Props) {
-  const [{ cluster, namespace, name }, sent] = await Promise.all([params, headers()]);
+  const { cluster, namespace, name } = await params;
   return (
     <RecordPage
       cluster={pathPart(cluster)}
       namespace={pathPart(namespace)}
       name={pathPart(name)}
       executable={runtime().config.readOnly ? [] : Object.keys(FIXES)}
-      nonce={sent.get("x-nonce") ?? ""}
     />
   );
 }

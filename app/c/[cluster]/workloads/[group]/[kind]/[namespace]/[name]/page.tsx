@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { pathPart } from "#components/data/links.ts";
 import { WorkloadPage } from "#components/workload/workload-page.tsx";
 
@@ -15,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A workload's record. */
 export default async function Page({ params }: Props) {
-  const [path, sent] = await Promise.all([params, headers()]);
+  const path = await params;
   const workload = {
     cluster: pathPart(path.cluster),
     group: pathPart(path.group),
@@ -23,5 +22,5 @@ export default async function Page({ params }: Props) {
     namespace: pathPart(path.namespace),
     name: pathPart(path.name),
   };
-  return <WorkloadPage workload={workload} nonce={sent.get("x-nonce") ?? ""} />;
+  return <WorkloadPage workload={workload} />;
 }
