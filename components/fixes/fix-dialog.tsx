@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorPanel } from "#components/ui/error-panel.tsx";
 import type { FixId } from "#lib/contract/causes.ts";
-import type { FixTarget, PlanAnswer } from "#lib/contract/fixes.ts";
+import type { FixTarget, PlanAnswer, PlanRequest } from "#lib/contract/fixes.ts";
 import { FixOutcome } from "./fix-outcome.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { useCountdown } from "./use-countdown.ts";
@@ -18,6 +18,7 @@ export interface FixDialogProps {
   readonly cluster: string;
   readonly fix: FixId;
   readonly target: FixTarget;
+  readonly params: PlanRequest["params"];
   readonly onClose: () => void;
 }
 
@@ -27,15 +28,16 @@ export function FixDialog(props: FixDialogProps) {
   return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ cluster, fix, target, onClose, onAgain }: FixDialogProps & { onAgain: () => void }) {
+function Attempt({ cluster, fix, target, params, onClose, onAgain }: FixDialogProps & { onAgain: () => void }) {
   const t = useTranslations("fixes");
-  const { plan, confirm, state } = useFix(cluster, fix, target);
+  const [stated, setStated] = useState<PlanRequest["params"]>({});
+  const { plan, confirm, state } = useFix(cluster, fix, target, { ...params, ...stated });
   const cancel = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const left = useCountdown(plan.data?.expiresAt ?? null);
   const started = !confirm.isIdle;
-  const ready = plan.data !== undefined && canConfirm(plan.data, typed, reason) && left !== 0 && !started;
+  const ready = plan.data !== undefined && !plan.isPlaceholderData && canConfirm(plan.data, typed, reason) && left !== 0 && !started;
   const send = () => confirm.mutate({ ...(typed ? { typedName: typed } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) });
   return (
     <Dialog
@@ -71,11 +73,18 @@ function Attempt({ cluster, fix, target, onClose, onAgain }: FixDialogProps & { 
           onTyped={setTyped}
           reason={reason}
           onReason={setReason}
+          onState={(param, given) => setStated(withStatement(stated, param, given))}
+          replanning={plan.isPlaceholderData}
           expired={left === 0}
         />
       ) : null}
     </Dialog>
   );
+}
+
+function withStatement(stated: PlanRequest["params"], param: string, given: boolean): PlanRequest["params"] {
+  const { [param]: _before, ...others } = stated;
+  return given ? { ...others, [param]: "yes" } : others;
 }
 
 function canConfirm(plan: PlanAnswer, typed: string, reason: string): boolean {

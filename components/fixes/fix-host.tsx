@@ -2,7 +2,7 @@
 
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
 import type { FixId } from "#lib/contract/causes.ts";
-import type { FixTarget } from "#lib/contract/fixes.ts";
+import type { FixTarget, PlanRequest } from "#lib/contract/fixes.ts";
 
 const load = () => import("./fix-dialog.tsx");
 const FixDialog = lazy(() => load().then((module) => ({ default: module.FixDialog })));
@@ -11,6 +11,8 @@ const FixDialog = lazy(() => load().then((module) => ({ default: module.FixDialo
 export interface FixWish {
   readonly fix: FixId;
   readonly target: FixTarget;
+  /** What the verdict names that the fix needs, e.g. which finalizer. */
+  readonly params?: PlanRequest["params"];
   readonly onClosed: () => void;
 }
 
@@ -33,7 +35,7 @@ export function FixHost({ cluster, children }: { cluster: string; children: Reac
       {children}
       {wish ? (
         <Suspense fallback={null}>
-          <FixDialog cluster={cluster} fix={wish.fix} target={wish.target} onClose={close} />
+          <FixDialog cluster={cluster} fix={wish.fix} target={wish.target} params={wish.params ?? {}} onClose={close} />
         </Suspense>
       ) : null}
     </OpenFix>

@@ -15,6 +15,9 @@ export interface PlanViewProps {
   readonly onTyped: (text: string) => void;
   readonly reason: string;
   readonly onReason: (text: string) => void;
+  readonly onState: (param: string, given: boolean) => void;
+  /** A tick was set and the plan that counts it is being made. */
+  readonly replanning: boolean;
 }
 
 /** What a plan says: the object, what happens, what was checked, what can go wrong, exactly what is sent. */
@@ -60,6 +63,7 @@ export function PlanView(props: PlanViewProps) {
         </Section>
       ) : null}
       <Sent plan={plan} />
+      {readOnly || plan.confirm.statements.length === 0 ? null : <Statements {...props} />}
       {readOnly ? null : <Confirmation {...props} />}
       {expired && !readOnly ? <p className="text-amber">{t("expiredWhy")}</p> : null}
     </div>
@@ -119,6 +123,31 @@ function Sent({ plan }: { plan: PlanAnswer }) {
         {method} {path} <span className="text-quiet">{contentType}</span>
         {`\n${JSON.stringify(body, null, 2)}`}
       </pre>
+    </Section>
+  );
+}
+
+/** What only a human can know. Each tick asks for a new plan, whose checks then count it. */
+function Statements({ plan, onState, replanning }: PlanViewProps) {
+  const t = useTranslations("fixes");
+  return (
+    <Section title={t("statements")}>
+      <ul className="flex flex-col gap-1.5">
+        {plan.confirm.statements.map(({ param, text, given }) => (
+          <li key={param}>
+            <label className="flex items-start gap-2">
+              <input
+                type="checkbox"
+                className="mt-0.5"
+                checked={given}
+                disabled={replanning}
+                onChange={(event) => onState(param, event.target.checked)}
+              />
+              <span className="min-w-0 flex-1 break-words">{text}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { apiGet, apiPost } from "#components/data/api.ts";
 import type { FixId } from "#lib/contract/causes.ts";
-import type { ConfirmAnswer, ConfirmRequest, FixState, FixTarget, PlanAnswer } from "#lib/contract/fixes.ts";
+import type { ConfirmAnswer, ConfirmRequest, FixState, FixTarget, PlanAnswer, PlanRequest } from "#lib/contract/fixes.ts";
 
 const POLL_MS = 700;
 const FINAL: ReadonlySet<FixState["state"]> = new Set(["verified", "not-verified", "unknown-outcome", "refused"]);
@@ -12,13 +12,15 @@ const FINAL: ReadonlySet<FixState["state"]> = new Set(["verified", "not-verified
  * Plan, confirmation and outcome of one fix. The plan is made when the dialog opens (a read and a dry run, no write);
  * after the confirmation the outcome is asked for until it is final.
  */
-export function useFix(cluster: string, fix: FixId, target: FixTarget) {
+export function useFix(cluster: string, fix: FixId, target: FixTarget, params: PlanRequest["params"]) {
   const plan = useQuery({
-    queryKey: ["fix-plan", cluster, fix, target.uid],
-    queryFn: ({ signal }) => apiPost<PlanAnswer>("/api/fixes/plan", { cluster, fix, target, params: {} }, signal),
+    queryKey: ["fix-plan", cluster, fix, target.uid, params],
+    queryFn: ({ signal }) => apiPost<PlanAnswer>("/api/fixes/plan", { cluster, fix, target, params }, signal),
     // A plan is made once and on purpose: a new one replaces what the reader has just checked.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // A tick makes a new plan; the old one stays to be read until it is there.
+    placeholderData: keepPreviousData,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -4,7 +4,15 @@ import { useTranslations } from "use-intl";
 import { preloadFixDialog, useOpenFix } from "#components/fixes/fix-host.tsx";
 import { Button, type ButtonKind } from "#components/ui/button.tsx";
 import type { FixId } from "#lib/contract/causes.ts";
+import type { PlanRequest } from "#lib/contract/fixes.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
+
+/** What the verdict names that the fix needs: which finalizer. */
+function paramsOf({ diagnosis }: PodRecord, fix: FixId): PlanRequest["params"] {
+  const finding = diagnosis.causes.find(({ fixes }) => fixes.some(({ id, offered }) => id === fix && offered !== "no"));
+  const finalizer = finding?.params.finalizer;
+  return fix === "remove-finalizer" && finalizer !== undefined ? { finalizer } : {};
+}
 
 /** A button that opens a fix's dialog, bound to this very pod. Nothing is sent before the dialog is confirmed. */
 export function FixLauncher({
@@ -21,7 +29,7 @@ export function FixLauncher({
 }) {
   const t = useTranslations("record.fix");
   const openFix = useOpenFix();
-  const open = () => openFix({ fix, target: record.diagnosis.subject, onClosed: onActed });
+  const open = () => openFix({ fix, target: record.diagnosis.subject, params: paramsOf(record, fix), onClosed: onActed });
   return (
     <Button kind={kind} onClick={open} onPointerEnter={preloadFixDialog} onFocus={preloadFixDialog}>
       {t(`${fix}.label`)}

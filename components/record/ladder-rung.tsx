@@ -47,6 +47,8 @@ export function LadderRung({
 }) {
   const t = useTranslations("record");
   const isNow = offer.offered === "now";
+  // The upper rungs ask in their own dialog for what has to be true first, and stay shut without it.
+  const isGuarded = offer.rung >= 3;
   return (
     <Step
       mark={String(offer.rung)}
@@ -62,7 +64,7 @@ export function LadderRung({
       <p className="break-words text-soft">
         <RunbookText text={isNow ? offer.why : t("ladder.after", { why: offer.why })} runbooks={record.runbooks} />
       </p>
-      {canRun && isNow ? (
+      {canRun && (isNow || isGuarded) ? (
         <div className="mt-1.5">
           <FixLauncher record={record} fix={offer.id} kind={isRecommended ? "primary" : "plain"} onActed={onActed} />
         </div>

@@ -50,7 +50,13 @@ export const planAnswerSchema = z.object({
   preconditions: z.array(preconditionSchema),
   risks: z.array(z.string()),
   gentler: z.array(z.object({ id: fixIdSchema, why: z.string() })).describe("lower rungs and why they are not enough"),
-  confirm: z.object({ typedName: z.string().optional(), reason: z.boolean() }),
+  confirm: z.object({
+    typedName: z.string().optional(),
+    reason: z.boolean(),
+    statements: z
+      .array(z.object({ param: z.string(), text: z.string(), given: z.boolean() }))
+      .describe("what only a human can know: to be said by planning again with this param set to `yes`"),
+  }),
   doneMeans: z.string(),
   user: z.string(),
   allowed: z.boolean().describe("every precondition passes or is unknown but not refused: the confirm button works"),

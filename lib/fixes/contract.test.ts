@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { FIX_RUNGS, FIX_TARGETS, type FixId, LOCALES } from "#lib/contract/causes.ts";
+import type { OrphanEvidence } from "#lib/evidence/finalizers.ts";
 import { placeholders } from "#lib/format/fill.ts";
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 import type { FixInput, FixPlan, PodInput, Said } from "./define.ts";
 import { FIXES } from "./registry.ts";
+import { fix as removeFinalizer } from "./remove-finalizer.ts";
 import { saySentence } from "./say.ts";
 import { fix as shortenGrace } from "./shorten-grace.ts";
 import { metaOf, planFix, targetsOf } from "./target.ts";
@@ -32,6 +34,19 @@ const budget = (name: string, disruptionsAllowed: number) => ({ metadata: { name
 const killing: KubeEvent = { reason: "Killing", lastTimestamp: at(-9) };
 
 const OWNERS = (kind: string) => ({ ownerReferences: [{ apiVersion: "apps/v1", kind, name: "cart", uid: "o-1", controller: true }] });
+const JOB = { apiVersion: "batch/v1", kind: "Job", name: "cart", uid: "o-1", controller: true };
+/** A deleted pod whose containers have ended, with these finalizers. */
+const held = (finalizers: string[], grace = 0): Pod => {
+  const fieldsV1 = { "f:metadata": { "f:finalizers": { 'v:"a.example/b"': {} } } };
+  const managedFields = [{ manager: "b-operator", time: at(-900), fieldsV1 }];
+  const containerStatuses = [{ name: "app", state: { terminated: { exitCode: 0 } } }];
+  return pod({ ...deleted(grace, 900), finalizers, managedFields }, { containers: [{ name: "app" }] }, { containerStatuses });
+};
+const ownedBy = (presence: "present" | "gone"): OrphanEvidence => {
+  const job = { kind: "Job", status: { conditions: [{ type: "Complete", status: "True" }] } };
+  const ref = presence === "gone" ? { ...JOB, apiVersion: "a.example/v1", kind: "Thing" } : JOB;
+  return { owners: [{ ref, presence, object: presence === "gone" ? null : job }], discovery: null, controllers: null };
+};
 const INPUTS: Record<string, FixInput[]> = {
   "delete-pod": [
     input({}),
@@ -83,6 +98,19 @@ const INPUTS: Record<string, FixInput[]> = {
     input({ pod: pod(deleted(30, 40)), node: node("Unknown") }),
     input({ pod: pod({ ...deleted(30, 40), annotations: { "kubernetes.io/config.mirror": "x" } }) }),
   ],
+  "remove-finalizer": [
+    ...[[], ["c.example/d"]].flatMap((others) => [
+      input({ pod: held(["a.example/b", ...others]), params: { finalizer: "a.example/b" } }),
+      input({ pod: held(["batch.kubernetes.io/job-tracking", ...others], 30), params: { finalizer: "batch.kubernetes.io/job-tracking" } }),
+    ]),
+    input({ pod: held(["a.example/b"]), node: null }),
+    input({ pod: held(["a.example/b"]), finalizerEvidence: ownedBy("gone") }),
+    input({ pod: held(["batch.kubernetes.io/job-tracking"]), finalizerEvidence: ownedBy("present") }),
+    input({}),
+    input({ pod: held(["a.example/b", "c.example/d"]) }),
+    input({ pod: held(["a.example/b"]), params: { finalizer: "c.example/d" } }),
+    input({ pod: held(["foregroundDeletion"]) }),
+  ],
   "shorten-grace": [
     input({ pod: pod(deleted(60, 10)), events: [killing] }),
     input({ pod: pod(deleted(60, 10)), node: node("Unknown") }),
@@ -108,12 +136,16 @@ function plansOf(method: string): [string, Offered, string][] {
   );
 }
 
+const statementsOf = (plan: Offered): Said[] => (plan.confirm.statements ?? []).map(({ said }) => said);
+
 function sentencesOf(id: string): Said[] {
   const fix = FIXES[id];
   return (INPUTS[id] ?? []).flatMap((one) => {
     if (!fix) return [];
     const plan = planFix(fix, one);
-    return plan.offered ? [...plan.what, ...plan.risks, ...plan.gentler.map((step) => step.why), plan.doneMeans] : [plan.why];
+    return plan.offered
+      ? [...plan.what, ...plan.risks, ...plan.gentler.map((step) => step.why), ...statementsOf(plan), plan.doneMeans]
+      : [plan.why];
   });
 }
 
@@ -146,12 +178,26 @@ describe("every fix", () => {
   it.each([...plansOf("DELETE"), ...plansOf("POST")])(
     "%s: every deletion carries the UID in the body and no propagationPolicy (F1.2, F1.4)",
     (_, { request, kubectl }, uid) => {
-      const options = request.body.kind === "Eviction" ? request.body.deleteOptions : request.body;
+      const options = "deleteOptions" in request.body ? request.body.deleteOptions : request.body;
       expect(options).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid } });
       expect(JSON.stringify(options)).not.toMatch(/propagationPolicy|"gracePeriodSeconds":0\b/);
       expect(kubectl).toContain(`"preconditions":{"uid":"${uid}"}`);
     },
   );
+});
+
+it("removes exactly the finalizer that is named, by its place, with UID and value tested in the same write (F1.7)", () => {
+  const one = input({ pod: held(["c.example/d", "a.example/b"]), params: { finalizer: "a.example/b" } });
+  const plan = planFix(removeFinalizer, one);
+  expect(plan.offered && plan.request.body).toEqual([
+    { op: "test", path: "/metadata/uid", value: "u-1" },
+    { op: "test", path: "/metadata/finalizers/1", value: "a.example/b" },
+    { op: "remove", path: "/metadata/finalizers/1" },
+  ]);
+  expect(plan.offered && plan.success).toMatchObject({ kind: "finalizer-off", finalizer: "a.example/b" });
+  expect(plan.offered && plan.kubectl).toMatch(/^kubectl -n shop patch pod cart-0 --type=json -p '\[\{/);
+  const last = planFix(removeFinalizer, input({ pod: held(["a.example/b"]) }));
+  expect(last.offered && last.success).toMatchObject({ kind: "uid-gone", replacement: null });
 });
 
 describe("the truth about grace (F1.2)", () => {
@@ -177,6 +223,6 @@ describe("the truth about grace (F1.2)", () => {
 
   it("takes the smaller default when the grace itself is small", () => {
     const plan = planFix(shortenGrace, input({ pod: pod(deleted(3, 1)) }));
-    expect(plan.offered && plan.request.body.gracePeriodSeconds).toBe(2);
+    expect(plan.offered && plan.request.body).toHaveProperty("gracePeriodSeconds", 2);
   });
 });

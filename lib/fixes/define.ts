@@ -1,8 +1,10 @@
 import type { FixId, Locale, Rung } from "#lib/contract/causes.ts";
 import type { PRECONDITION_IDS } from "#lib/contract/fixes.ts";
 import type { Budget } from "#lib/evidence/budgets.ts";
+import type { OrphanEvidence } from "#lib/evidence/finalizers.ts";
 import type { Autoscaler } from "#lib/kube/autoscaler.ts";
 import type { KubeEvent, Lease, Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { Statement } from "./statement.ts";
 import type { WorkloadKind } from "./target.ts";
 
 export type PreconditionId = (typeof PRECONDITION_IDS)[number];
@@ -23,6 +25,8 @@ export interface PodInput extends ReadAt {
   readonly events: readonly KubeEvent[] | undefined;
   /** Disruption budgets that select the pod, where the fix reads them; undefined = they could not be read. */
   readonly budgets?: readonly Budget[] | undefined;
+  /** What tells whom the pod's finalizers wait for, where the fix reads it. */
+  readonly finalizerEvidence?: OrphanEvidence | undefined;
 }
 
 export interface WorkloadInput extends ReadAt {
@@ -45,16 +49,22 @@ export interface NodeInput extends ReadAt {
 }
 
 /** What a fix needs besides its target and what always stands beside it. */
-export type FixRead = "budgets" | "revisions" | "autoscalers";
+export type FixRead = "budgets" | "finalizer-owner" | "revisions" | "autoscalers";
 
 export type FixInput = PodInput | WorkloadInput | NodeInput;
+
+export interface JsonPatchOperation {
+  readonly op: "test" | "remove";
+  readonly path: string;
+  readonly value?: string;
+}
 
 /** The one write a fix makes. The body holds every delete option, dry run included (F1.4). */
 export interface FixRequest {
   readonly method: "DELETE" | "PATCH" | "POST";
   readonly path: string;
   readonly contentType: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>> | readonly JsonPatchOperation[];
 }
 
 /** A sentence: a key of the fix's texts and what fills its placeholders. */
@@ -66,6 +76,7 @@ export interface Said {
 /**
  * When the fix counts as done.
  * `uid-gone`: the object is; `replacement` = a controller owes a new pod and it has to become Ready.
+ * `finalizer-off`: the pod, read again, no longer has it.
  * `rollout-complete`: every pod is of the template that was written, by the controller's own counts.
  * `scaled`: so many pods are counted, and so many are still asked for.
  * `node-schedulable`: the node, read again, lets pods on or not.
@@ -76,6 +87,7 @@ export type SuccessTest =
       readonly withinMs: number;
       readonly replacement: { readonly ownerUid: string; readonly withinMs: number } | null;
     }
+  | { readonly kind: "finalizer-off"; readonly finalizer: string; readonly withinMs: number }
   | { readonly kind: "rollout-complete"; readonly withinMs: number }
   | { readonly kind: "scaled"; readonly replicas: number; readonly withinMs: number }
   | { readonly kind: "node-schedulable"; readonly schedulable: boolean; readonly withinMs: number };
@@ -90,7 +102,12 @@ export type FixPlan =
       readonly preconditions: readonly PreconditionId[];
       readonly risks: readonly Said[];
       readonly gentler: readonly { readonly id: FixId; readonly why: Said }[];
-      readonly confirm: { readonly typedName?: string; readonly reason: boolean };
+      readonly confirm: {
+        readonly typedName?: string;
+        readonly reason: boolean;
+        /** What only a human can know and has to tick. */
+        readonly statements?: readonly { readonly param: Statement; readonly said: Said }[];
+      };
       readonly doneMeans: Said;
       readonly success: SuccessTest;
       /** Values that justified the plan; if one differs just before the write, the world has changed. */

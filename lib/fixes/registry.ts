@@ -3,6 +3,7 @@ import type { Fix } from "./define.ts";
 import { fix as deletePod } from "./delete-pod.ts";
 import { fix as evictPod } from "./evict-pod.ts";
 import { fix as redelete } from "./redelete.ts";
+import { fix as removeFinalizer } from "./remove-finalizer.ts";
 import { fix as shortenGrace } from "./shorten-grace.ts";
 
 /** Fixes that this product can execute, by id. */
@@ -10,5 +11,6 @@ export const FIXES: Readonly<Record<string, Fix>> = {
   "delete-pod": deletePod,
   "evict-pod": evictPod,
   redelete,
+  "remove-finalizer": removeFinalizer,
   "shorten-grace": shortenGrace,
 };

@@ -1,6 +1,9 @@
 import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { ConfirmAnswer } from "#lib/contract/fixes.ts";
+import type { JudgedFinding } from "#lib/diagnosis/types.ts";
+import { saySentence } from "#lib/fixes/say.ts";
+import { isStated } from "#lib/fixes/statement.ts";
 import { isTargetKind, nodeNameOf } from "#lib/fixes/target.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
@@ -10,7 +13,7 @@ import type { ClusterView } from "#server/watch/types.ts";
 import { sendFix } from "./execute.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import { readObject } from "./read-target.ts";
-import { withCauses } from "./refusal.ts";
+import { refusalOf } from "./refusal.ts";
 import { seenNow } from "./seen.ts";
 import { fixText } from "./texts.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
@@ -27,6 +30,18 @@ export interface Act {
   readonly locale: Locale;
 }
 
+/** What the user said by ticking it, as it was shown. */
+function statementsOf({ prepared: { fix, plan, input } }: StoredPlan): string[] {
+  return (plan.confirm.statements ?? []).flatMap(({ param, said }) => (isStated(input, param) ? [saySentence(fix, said, "en")] : []));
+}
+
+/** The verdict with its evidence, and what was said beyond it; null when there is neither. */
+function verdictText(verdict: JudgedFinding | undefined, stated: readonly string[]): string | null {
+  if (verdict === undefined && stated.length === 0) return null;
+  const { id, certainty, cites } = verdict ?? {};
+  return JSON.stringify({ id, certainty, cites, ...(stated.length > 0 ? { stated } : {}) });
+}
+
 function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<number> {
   const judgement = cluster.judgement(plan.request.target.uid);
   const verdict = judgement?.causes[0];
@@ -38,7 +53,7 @@ function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<n
     fix: plan.request.fix,
     target: plan.request.target,
     node: nodeNameOf(plan.prepared.input),
-    verdict: verdict ? JSON.stringify({ id: verdict.id, certainty: verdict.certainty, cites: verdict.cites }) : null,
+    verdict: verdictText(verdict, statementsOf(plan)),
     reason,
     request: JSON.stringify(plan.prepared.plan.request),
   });
@@ -79,7 +94,7 @@ async function recheckAndSend(
       await finish("unknown-outcome", fixText(locale, "unknown-outcome", { message: error.message, seen }));
       return "unknown-outcome";
     }
-    const refusal = error instanceof KubeError ? withCauses(error) : error;
+    const refusal = error instanceof KubeError ? refusalOf(error, plan.prepared.plan.request) : error;
     const message = refusal instanceof Error ? refusal.message : String(refusal);
     await finish("refused", refusal instanceof KubeError ? fixText(locale, "write-failed", { message }) : message);
     throw refusal instanceof KubeError ? toPodWardError(refusal) : refusal;

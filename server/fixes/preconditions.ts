@@ -7,6 +7,7 @@ import { reviewAccess } from "#server/kube/access-review.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { budgetAllows } from "./budget-check.ts";
+import { containersEnded, finalizerOwnerSettled, nodeConfirmedOff } from "./deletion-checks.ts";
 import { dryRunFix } from "./execute.ts";
 import type { PlanStore } from "./plan-store.ts";
 import { withCauses } from "./refusal.ts";
@@ -94,6 +95,10 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
     return { state: "pass", source, message: fixText(locale, "terminating", { at: requested }) };
   },
   "budget-allows": budgetAllows,
+  "containers-ended": containersEnded,
+  "node-confirmed-off": nodeConfirmedOff,
+  "owner-gone": finalizerOwnerSettled,
+  "owner-present": finalizerOwnerSettled,
   permission,
   "dry-run-accepted": dryRun,
   "nobody-else-acting": ({ plans, planId, user, view, input, locale }) => {

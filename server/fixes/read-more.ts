@@ -1,9 +1,18 @@
 import "server-only";
 import { budgetsOf } from "#lib/evidence/budgets.ts";
+import type { OrphanEvidence } from "#lib/evidence/finalizers.ts";
 import type { Fix, FixInput, FixRead, PodInput, WorkloadInput } from "#lib/fixes/define.ts";
 import type { Autoscaler } from "#lib/kube/autoscaler.ts";
 import type { KubeObject, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { NEWEST_KNOWN } from "#lib/kube/version.ts";
+import { classifyPod } from "#lib/symptoms/classify.ts";
+import { discovery } from "#server/evidence/collectors/discovery.ts";
+import { finalizerControllers } from "#server/evidence/collectors/finalizer-controllers.ts";
+import { owners } from "#server/evidence/collectors/owners.ts";
+import { Reads } from "#server/evidence/reads.ts";
+import { DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.ts";
 import type { KubeClient } from "#server/kube/types.ts";
+import { systemTimers } from "#server/watch/timers.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { listBeside } from "./read-target.ts";
 
@@ -12,6 +21,27 @@ async function readBudgets(client: KubeClient, { pod }: PodInput): Promise<PodIn
   const address = { group: "policy", version: "v1", resource: "poddisruptionbudgets", namespace: pod.metadata?.namespace };
   const budgets = await listBeside<KubeObject>(client, address);
   return budgets && budgetsOf(pod, budgets);
+}
+
+/** Owners, API groups and controllers that tell whom the finalizers wait for; what could not be read proves nothing. */
+async function readFinalizerOwners(client: KubeClient, { pod, node, now }: PodInput): Promise<OrphanEvidence> {
+  const reads = new Reads(client, new RequestBudget(systemTimers, DEFAULT_BUDGET), systemTimers);
+  const subject = { pod, symptom: classifyPod({ pod, node, now, version: NEWEST_KNOWN }) };
+  const source = { reads, cache: null, known: {}, secretsAllowed: false, urgent: true };
+  try {
+    const [found, served, workloads] = await Promise.all([
+      owners.onDemand?.(subject, source),
+      discovery.onDemand?.(subject, source),
+      finalizerControllers.onDemand?.(subject, source),
+    ]);
+    return {
+      owners: found?.ok ? found.value : [],
+      discovery: served?.ok ? served.value : null,
+      controllers: workloads?.ok ? workloads.value : null,
+    };
+  } finally {
+    reads.close();
+  }
 }
 
 /** The ReplicaSets that this workload controls; undefined = they could not be read. */
@@ -31,7 +61,13 @@ async function readAutoscalers(client: KubeClient, { kind, object: { metadata } 
 /** Adds to a fresh read of the target what this fix asks for besides, past every cache. */
 export async function readMore({ client }: ClusterView, { reads }: Fix, input: FixInput): Promise<FixInput> {
   const wanted = (read: FixRead) => reads?.includes(read) === true;
-  if (input.on === "pod") return wanted("budgets") ? { ...input, budgets: await readBudgets(client, input) } : input;
+  if (input.on === "pod") {
+    const [budgets, finalizerEvidence] = await Promise.all([
+      wanted("budgets") ? readBudgets(client, input) : undefined,
+      wanted("finalizer-owner") ? readFinalizerOwners(client, input) : undefined,
+    ]);
+    return { ...input, budgets, finalizerEvidence };
+  }
   if (input.on === "node") return input;
   const [revisions, autoscalers] = await Promise.all([
     wanted("revisions") ? readRevisions(client, input) : undefined,

@@ -1,3 +1,4 @@
+import type { FixRequest } from "#lib/fixes/define.ts";
 import { KubeError } from "#server/kube/types.ts";
 
 /**
@@ -11,4 +12,15 @@ export function withCauses(error: KubeError): KubeError {
   if (causes.length === 0) return error;
   const { kind, status, reason, statusObject, retryAfterMs } = error;
   return new KubeError(kind, [error.message, ...causes].join(" "), { status, reason, statusObject, retryAfterMs, cause: error });
+}
+
+/**
+ * What a refused write says. Any failed operation of a JSON patch is a 422 without its reason (F1.7): with the dry run
+ * accepted a moment ago it is a test that failed, so the object had changed, which is a conflict.
+ */
+export function refusalOf(error: KubeError, request: FixRequest): KubeError {
+  if (error.status !== 422 || request.contentType !== "application/json-patch+json") return withCauses(error);
+  const { status, reason, statusObject } = error;
+  const message = `The object changed just before the write, so the patch did not fit and nothing was done. ${error.message}`;
+  return new KubeError("conflict", message, { status, reason, statusObject, cause: error });
 }

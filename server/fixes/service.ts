@@ -4,6 +4,7 @@ import { PodWardError } from "#lib/contract/errors.ts";
 import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanRequest } from "#lib/contract/fixes.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import { saySentence } from "#lib/fixes/say.ts";
+import { isStated } from "#lib/fixes/statement.ts";
 import { nodeNameOf, planFix } from "#lib/fixes/target.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { runFix } from "./act.ts";
@@ -138,7 +139,10 @@ export class FixService {
       preconditions: [...preconditions],
       risks: plan.risks.map(say),
       gentler: plan.gentler.map((step) => ({ id: step.id, why: say(step.why) })),
-      confirm: plan.confirm,
+      confirm: {
+        ...plan.confirm,
+        statements: (plan.confirm.statements ?? []).map(({ param, said }) => ({ param, text: say(said), given: isStated(input, param) })),
+      },
       doneMeans: say(plan.doneMeans),
       user: stored.actor.user,
       allowed: preconditions.every((check) => check.state !== "fail"),

@@ -160,6 +160,19 @@ function verifyScaled(input: VerifyInput, success: TestOf<"scaled">): Promise<Ve
   });
 }
 
+async function verifyFinalizer(input: VerifyInput, success: TestOf<"finalizer-off">): Promise<Verdict> {
+  const { locale } = input;
+  const { finalizer } = success;
+  const left = (pod: Pod | null) => pod?.metadata?.finalizers ?? [];
+  input.progress(fixText(locale, "waiting-finalizer", { finalizer }));
+  const look = await lookUntil<Pod>(input, success.withinMs, (pod) => !left(pod).includes(finalizer));
+  if ("error" in look) return unread(input, look.error);
+  if (look.object === null) return { state: "verified", detail: fixText(locale, "finalizer-off-gone") };
+  if (left(look.object).includes(finalizer))
+    return { state: "not-verified", detail: fixText(locale, "finalizer-on", { finalizer, seconds: seconds(success) }) };
+  return { state: "verified", detail: fixText(locale, "finalizer-off", { finalizer, left: left(look.object).join(", ") || "–" }) };
+}
+
 async function verifySchedulable(input: VerifyInput, success: TestOf<"node-schedulable">): Promise<Verdict> {
   const { locale } = input;
   const isDone = (node: Node | null) => node !== null && (node.spec?.unschedulable !== true) === success.schedulable;
@@ -188,6 +201,8 @@ export function verifyFix(input: VerifyInput): Promise<Verdict> {
   switch (success.kind) {
     case "uid-gone":
       return verifyGone(input, success);
+    case "finalizer-off":
+      return verifyFinalizer(input, success);
     case "rollout-complete":
       return verifyRollout(input, success);
     case "scaled":

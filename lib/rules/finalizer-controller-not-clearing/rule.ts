@@ -1,6 +1,7 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { jobHasCounted, subjectOf } from "#lib/evidence/finalizer-work.ts";
 import {
   controllersOf,
   finalizerSetter,
@@ -19,7 +20,6 @@ import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type Params, type RuleFinding } from "#lib/rules/define.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { messages } from "./messages.ts";
-import { jobHasCounted, subjectOf } from "./work.ts";
 
 /** More webhooks than these are not named. */
 const MOST_WEBHOOKS = 3;

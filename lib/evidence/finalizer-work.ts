@@ -1,7 +1,7 @@
-import type { KnownFinalizer } from "#lib/evidence/finalizers.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { KnownFinalizer } from "./finalizers.ts";
 
 /** A Job that has ended and no longer lists the pod as waiting to be counted: its controller's work is done (F1.6). */
 export function jobHasCounted(job: KubeObject | null, pod: Pod): boolean {

@@ -1,0 +1,50 @@
+import { allContainersEnded, containersOf } from "#lib/evidence/containers.ts";
+import { finalizerOwner } from "#lib/fixes/finalizer-owner.ts";
+import { isStated } from "#lib/fixes/statement.ts";
+import { nodeNameOf } from "#lib/fixes/target.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
+import { podOf } from "./pod-input.ts";
+import type { Check, CheckContext } from "./preconditions.ts";
+import { fixText } from "./texts.ts";
+
+const containerStates = (pod: Pod) =>
+  containersOf(pod)
+    .filter(({ phase }) => phase !== "none")
+    .map(({ name, phase }) => `${name} ${phase}`)
+    .join(", ") || "–";
+
+/** Whether nothing of the pod runs any more, as far as its kubelet was able to say so (F1.3). */
+export function containersEnded({ input, locale }: CheckContext): Check {
+  const { pod, node } = podOf(input);
+  const source = "Pod.status";
+  const nodeName = pod.spec?.nodeName;
+  const words = { node: nodeName ?? "", containers: containerStates(pod) };
+  if (!nodeName) return { state: "pass", source: "spec.nodeName", message: fixText(locale, "ended-unbound") };
+  if (allContainersEnded(pod)) return { state: "pass", source, message: fixText(locale, "ended-all") };
+  if (node === null) return { state: "unknown", source, message: fixText(locale, "ended-no-node", words) };
+  if (node && isNodeLost(node)) return { state: "fail", source, message: fixText(locale, "ended-frozen", words) };
+  if (words.containers === "–") return { state: "unknown", source, message: fixText(locale, "ended-silent") };
+  return { state: "fail", source, message: fixText(locale, "ended-running", words) };
+}
+
+/** Nothing inside the cluster proves that a machine is off: a human has to say so. */
+export function nodeConfirmedOff({ input, user, locale }: CheckContext): Check {
+  if (isStated(input, "nodeOff")) return { state: "pass", source: user, message: fixText(locale, "off-said", { user }) };
+  return { state: "fail", source: "–", message: fixText(locale, "off-unsaid", { node: nodeNameOf(input) ?? "–" }) };
+}
+
+/** Whether whoever would take the finalizer off is gone or done; somebody who still answers for it does it himself. */
+export function finalizerOwnerSettled({ input, plan, user, locale }: CheckContext): Check {
+  const { pod, finalizerEvidence } = podOf(input);
+  const finalizer = plan.success.kind === "finalizer-off" ? plan.success.finalizer : (pod.metadata?.finalizers?.[0] ?? "");
+  const owner = finalizerOwner(pod, finalizer, finalizerEvidence);
+  const source = "ownerReferences, discovery";
+  const words = { who: owner.who ?? "?", user };
+  const isAsked = plan.confirm.statements?.some(({ param }) => param === "ownerDone") ?? false;
+  if (owner.state === "gone") return { state: "pass", source, message: fixText(locale, "owner-gone", words) };
+  if (owner.state === "done") return { state: "pass", source, message: fixText(locale, "owner-done", words) };
+  if (owner.state === "working" && !isAsked) return { state: "fail", source, message: fixText(locale, "owner-working", words) };
+  if (isStated(input, "ownerDone")) return { state: "unknown", source: user, message: fixText(locale, "owner-said", words) };
+  return { state: "fail", source, message: fixText(locale, "owner-not-known", words) };
+}
