@@ -13,6 +13,16 @@ it.each([
     "i/o timeout",
   ],
   [
+    'networkPlugin cni failed to teardown pod "web_shop" network: error getting ClusterInformation: connection is unauthorized: Unauthorized',
+    "calico",
+    "error getting ClusterInformation: connection is unauthorized: Unauthorized",
+  ],
+  [
+    'networkPlugin cni failed to teardown pod "web_shop" network: open /run/flannel/subnet.env: no such file or directory',
+    "flannel",
+    "open /run/flannel/subnet.env: no such file or directory",
+  ],
+  [
     'networkPlugin cni failed to teardown pod "web_shop" network: Delegation not available for unsupported IPAM type',
     null,
     "Delegation not available for unsupported IPAM type",

@@ -1,4 +1,4 @@
-import { NO_OFFERS } from "#lib/rules/crash-texts.ts";
+import { CRASH_OFFERS } from "#lib/rules/crash-texts.ts";
 import type { RuleMessages } from "#lib/rules/define.ts";
 
 export const messages: RuleMessages = {
@@ -30,7 +30,7 @@ export const messages: RuleMessages = {
         "Convert the script in {where} to Unix line endings (dos2unix, or eol=lf in .gitattributes), then roll {owner} out again.",
     },
     avoid: { again: "Do not raise backoffLimit, recreate the pod or restart the rollout: the same script fails each time, at once." },
-    offers: NO_OFFERS.en,
+    offers: CRASH_OFFERS.en,
     clear: {},
     notChecked: {},
   },
@@ -56,7 +56,7 @@ export const messages: RuleMessages = {
       "unix-endings": "把 {where} 中的脚本转换成 Unix 换行符（dos2unix，或在 .gitattributes 里写 eol=lf），再重新发布 {owner}。",
     },
     avoid: { again: "不要提高 backoffLimit、重建 Pod 或重启发布：同一个脚本每次都会立刻失败。" },
-    offers: NO_OFFERS.zh,
+    offers: CRASH_OFFERS.zh,
     clear: {},
     notChecked: {},
   },

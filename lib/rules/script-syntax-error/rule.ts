@@ -4,7 +4,7 @@ import type { DeadContainer } from "#lib/evidence/last-words.ts";
 import type { LogMatch } from "#lib/evidence/log-reading.ts";
 import { mountAt } from "#lib/evidence/mounts.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import { CRASH_PERMISSIONS, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords, NO_FIXES } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, CRASH_PERMISSIONS, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords, NO_FIXES } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -46,7 +46,7 @@ export const rule = defineRule({
     optionalEvidence: ["owners", "logs", "previousLogs"],
     certainties: ["likely"],
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
-    fixes: NO_FIXES.map(({ id }) => id),
+    fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
     permissions: [...CRASH_PERMISSIONS],
   },
@@ -64,7 +64,8 @@ export const rule = defineRule({
         avoid: "again",
         params: { where: place.where, image: dead.container.image },
         cites: place.cites,
-        fixes: NO_FIXES,
+        // A pod that is over has no loop to look into: there only a corrected Job helps.
+        fixes: context.symptom.class === "crash-loop" ? CRASH_FIXES : NO_FIXES,
       };
     });
   },
