@@ -94,8 +94,9 @@ function finding({ namespace, terminatingFor, conditions, objects, listed }: Rem
 function aboutPod(pod: Pod, namespace: KubeObject): RuleAnswer {
   const condition = hindrance(namespace, "NamespaceFinalizersRemaining");
   const waited = remainingFinalizers(condition?.message ?? "");
-  const finalizer = pod.metadata?.finalizers?.find((one) => waited.includes(one));
-  if (condition === null || finalizer === undefined) return NOT_APPLICABLE;
+  // While a pod is left, newer controllers fill in no condition (1.33): then the pod itself is the proof.
+  const finalizer = pod.metadata?.finalizers?.find((one) => condition === null || waited.includes(one));
+  if (finalizer === undefined) return NOT_APPLICABLE;
   const name = namespace.metadata?.name ?? "";
   const ref = `Namespace/${name}`;
   return {
@@ -109,7 +110,10 @@ function aboutPod(pod: Pod, namespace: KubeObject): RuleAnswer {
         params: { namespace: name, pod: pod.metadata?.name ?? "", finalizer },
         root: { kind: "Namespace", key: ref, label: name },
         cites: [
-          citeField(ref, "status.conditions[NamespaceFinalizersRemaining].message", condition.message, condition.lastTransitionTime),
+          citeField(ref, "metadata.deletionTimestamp", namespace.metadata?.deletionTimestamp),
+          ...(condition
+            ? [citeField(ref, "status.conditions[NamespaceFinalizersRemaining].message", condition.message, condition.lastTransitionTime)]
+            : []),
           citeField(refOf("Pod", pod), "metadata.finalizers", finalizer),
         ],
         fixes: [],
