@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { nodeRecordSchema } from "#lib/contract/node.ts";
 import { readNode } from "./node.ts";
+import { readRecord } from "./record.ts";
+import { recordSource } from "./source.ts";
 import { type OpenWard, openWard } from "./testing/open-ward.ts";
 
 let opened: OpenWard;
@@ -35,6 +37,11 @@ test("a node that is well has no group of its own and says who else is sick", as
   expect(record).toMatchObject({ gone: false, ready: "ready" });
   expect(record.groups.filter(({ ofNode }) => ofNode)).toEqual([]);
   expect(record.pods).toBeGreaterThan(0);
+  // The sandbox serves metrics.k8s.io as a metrics-server does.
+  expect(record.sample).toMatchObject({ missing: null, window: "15s" });
+  const memory = record.resources.find(({ resource }) => resource === "memory");
+  expect(memory?.used).toBeGreaterThan(600 * 2 ** 20);
+  expect(memory?.used).toBeLessThan(memory?.allocatable ?? 0);
 });
 
 test("a node whose object is gone is shown as long as pods are bound to it; a name nobody knows is not found", async () => {
@@ -42,4 +49,14 @@ test("a node whose object is gone is shown as long as pods are bound to it; a na
   expect(record).toMatchObject({ gone: true, ready: "unknown", conditions: [], resources: [] });
   expect(record.pods).toBeGreaterThan(0);
   await expect(readNode(opened.ward, "worker-404", "en")).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("a pod's record has request, limit and use of its containers", async () => {
+  const { view } = opened.ward;
+  const slim = [...view.podsOnNode("worker-1")].find(({ namespace, symptom }) => namespace === "shop" && symptom.class === "healthy");
+  const { resources } = await readRecord(recordSource(opened.ward, null), { namespace: "shop", name: slim?.name ?? "", uid: null }, "en");
+  const memory = resources.containers.find(({ resource }) => resource === "memory");
+  expect(resources.sample).toMatchObject({ missing: null, window: "15s" });
+  expect(memory?.used).toBeGreaterThan(0);
+  expect(memory?.used).toBeLessThan(memory?.limit ?? Number.POSITIVE_INFINITY);
 });

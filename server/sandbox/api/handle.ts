@@ -14,6 +14,7 @@ import type { ApiContext, Caller } from "./context.ts";
 import { objectJson } from "./json.ts";
 import { listJson, selected } from "./list.ts";
 import { serveLogs } from "./logs.ts";
+import { asksForMetrics, metricsOf } from "./metrics.ts";
 import type { ResourceRequest } from "./request.ts";
 import { answerReview } from "./reviews.ts";
 import { serveWatch } from "./watch.ts";
@@ -39,6 +40,7 @@ export function handleResource(
   body: Body,
   response: ServerResponse,
 ): Answer {
+  if (asksForMetrics(request) && request.verb === "get") return { code: 200, json: JSON.stringify(metricsOf(context, request)) };
   if (request.resource.answersOnly) return review(context, caller, request, body);
   switch (request.verb) {
     case "list":

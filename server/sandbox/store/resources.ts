@@ -170,6 +170,13 @@ const REVIEWS: readonly Resource[] = [
   resource("authentication.k8s.io/v1", "selfsubjectreviews", "SelfSubjectReview", "cluster", { answersOnly: true }),
 ];
 
+export const METRICS_GROUP = "metrics.k8s.io";
+
+/** A resource of metrics.k8s.io: answered, never kept; a server has them only where somebody adds them. */
+export function metricsResource(plural: string, kind: string, scope: "namespaced" | "cluster"): Resource {
+  return resource(`${METRICS_GROUP}/v1beta1`, plural, kind, scope, { answersOnly: true });
+}
+
 /** The resources one server knows; custom ones can be added. */
 export class Resources {
   readonly #byPath = new Map<string, Resource>();

@@ -1,3 +1,4 @@
+import { METRICS_RESOURCES } from "../api/metrics.ts";
 import type { Simulation } from "../behaviour/simulation.ts";
 import { blocked } from "./blocked.ts";
 import { crashLoops } from "./crash-loops.ts";
@@ -42,6 +43,7 @@ export function playDemoWard(simulation: Simulation): void {
   const end = world.clock.present();
   world.clock.travelTo(end - BEGINNING_MS);
   fillEmptyWard(world.context);
+  for (const resource of METRICS_RESOURCES) world.context.resources.add(resource);
   for (const name of NAMESPACES) addNamespace(world.context, name);
   const story = new Story(simulation, end);
   for (const [index, machine] of [...MACHINES, GONE_MACHINE].entries()) addNode(story, machine, index);
