@@ -11,6 +11,7 @@ import type { NodeRecord } from "#lib/contract/node.ts";
 import { formatClock, formatElapsed } from "#lib/format/elapsed.ts";
 import { ConditionsCard, TaintsCard } from "./node-conditions.tsx";
 import { NodeHeader } from "./node-header.tsx";
+import { NodeLogCard } from "./node-log.tsx";
 import { NodeResourcesCard } from "./node-resources.tsx";
 import { SickCard } from "./node-sick.tsx";
 
@@ -32,6 +33,7 @@ export function NodeBody({ cluster, record, error, onRetry }: NodeBodyProps) {
           <SickCard cluster={cluster} record={record} />
           <ConditionsCard record={record} />
           <EventsCard record={record} />
+          <NodeLogCard cluster={cluster} record={record} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <NodeResourcesCard record={record} />

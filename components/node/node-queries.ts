@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiGet, clusterPath } from "#components/data/api.ts";
 import type { Locale } from "#lib/contract/causes.ts";
-import type { NodeRecord } from "#lib/contract/node.ts";
+import type { NodeLog, NodeRecord } from "#lib/contract/node.ts";
 
 const REFRESH_MS = 5_000;
 
@@ -13,5 +13,14 @@ export function nodeQuery(cluster: string, name: string, locale: Locale) {
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
     staleTime: 1_000,
+  });
+}
+
+/** Last lines of the node's kubelet and runtime, read when somebody asks for them. */
+export function nodeLogQuery(cluster: string, name: string) {
+  return queryOptions({
+    queryKey: ["node-log", cluster, name],
+    queryFn: ({ signal }) => apiGet<NodeLog>(`${clusterPath(cluster)}/nodes/${encodeURIComponent(name)}/logs`, signal),
+    staleTime: 10_000,
   });
 }

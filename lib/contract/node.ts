@@ -59,3 +59,10 @@ export const nodeRecordSchema = z.object({
   eventsMissing: missingWhySchema.nullable(),
 });
 export type NodeRecord = z.infer<typeof nodeRecordSchema>;
+
+/** The last lines of the node's kubelet and container runtime. */
+export const nodeLogSchema = z.object({
+  since: z.string(),
+  services: z.array(z.object({ service: z.string(), lines: z.array(z.string()), missing: missingWhySchema.nullable() })),
+});
+export type NodeLog = z.infer<typeof nodeLogSchema>;

@@ -3,7 +3,7 @@ import { localeSchema } from "./causes.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
 import { identitySchema } from "./identity.ts";
-import { nodeRecordSchema } from "./node.ts";
+import { nodeLogSchema, nodeRecordSchema } from "./node.ts";
 import { auditAnswerSchema, auditQuerySchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
 import { clustersSchema, sickAnswerSchema } from "./ward.ts";
 import { workloadRecordSchema } from "./workload.ts";
@@ -160,6 +160,16 @@ export const OPERATIONS: readonly Operation[] = [
     query: { lang },
     notes: "A name without a Node object is answered with `gone: true` as long as pods are bound to it.",
     answer: json(nodeRecordSchema, "conditions, lease, taints, resources, sick pods by cause, runbooks, events"),
+    errors: [...reading, "not-found"],
+  },
+  {
+    method: "get",
+    path: "/api/clusters/{cluster}/nodes/{name}/logs",
+    summary: "Last lines of a node's kubelet and container runtime",
+    status: 200,
+    notes:
+      "NodeLogQuery through the API server; needs `get nodes/proxy`, which the default roles leave out: `missing` then says `forbidden`.",
+    answer: json(nodeLogSchema, "lines by service, secrets masked, and why there are none"),
     errors: [...reading, "not-found"],
   },
   {

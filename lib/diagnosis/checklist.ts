@@ -73,8 +73,18 @@ function configuration(input: RoundInput): JudgedCheck {
   return { ...base, state: seen ? "ok" : "unknown", text: seen ? "configuration-present" : "configuration-not-read" };
 }
 
+/** Claims are looked at here; what the program calls is known to its owner alone. */
 function dependencies(input: RoundInput): JudgedCheck {
-  return { id: "dependencies", state: "yours", text: "dependencies", params: {}, command: `${kubectl(input)} get services,endpointslices` };
+  const base = { id: "dependencies", command: `${kubectl(input)} get services,endpointslices,persistentvolumeclaims` } as const;
+  const claims = input.evidence.claims?.ok ? input.evidence.claims.value : [];
+  const names = (of: typeof claims) => ({ names: of.map(({ name }) => name).join(", ") });
+  const gone = claims.filter(({ presence }) => presence === "gone");
+  if (gone.length > 0) return { ...base, state: "bad", text: "claims-gone", params: names(gone) };
+  const unbound = claims.filter(({ object }) => object !== null && object.status?.phase !== "Bound");
+  if (unbound.length > 0) return { ...base, state: "bad", text: "claims-unbound", params: names(unbound) };
+  const bound = claims.filter(({ object }) => object !== null);
+  if (bound.length > 0) return { ...base, state: "yours", text: "claims-bound", params: names(bound) };
+  return { ...base, state: "yours", text: "dependencies", params: {} };
 }
 
 function nodeAndRuntime(input: RoundInput): JudgedCheck {

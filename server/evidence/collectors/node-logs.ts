@@ -1,32 +1,11 @@
-import { isLogListing, linesAbout, logServices } from "#lib/evidence/node-log.ts";
+import { linesAbout, logServices } from "#lib/evidence/node-log.ts";
 import { type Collected, collected, missing } from "#lib/evidence/types.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { deletionOf } from "#lib/symptoms/deletion.ts";
-import { apiPath } from "#server/kube/api-path.ts";
-import { KubeError } from "#server/kube/types.ts";
 import { type CollectSubject, type DemandSource, defineCollector, nodeNameOf } from "../collector.ts";
-import { admitText } from "../mask.ts";
-import { whyMissing } from "../reads.ts";
+import { NODE_LOG_TIMEOUT_MS, readNodeLog, shownLine } from "../node-log-reader.ts";
 
-const LIMIT_BYTES = 256 * 1024;
-const TAIL_LINES = 1_000;
-const LONGEST_LINE = 1_000;
 const BEFORE_MS = 60_000;
-/** The kubelet itself gives up after 30 s (F7.4); nobody waits so long for a page. */
-const TIMEOUT_MS = 8_000;
-
-/** Log of one service of the node since that moment; a reason where there is none. */
-async function logOf(service: string, node: string, since: number, { reads, urgent }: DemandSource): Promise<Collected<string>> {
-  const path = `${apiPath("api", "v1", "nodes", node, "proxy", "logs")}/`;
-  const query = { query: service, sinceTime: new Date(since).toISOString(), tailLines: TAIL_LINES };
-  try {
-    const text = await reads.text({ path, query, accept: "text/plain, */*", timeoutMs: TIMEOUT_MS }, LIMIT_BYTES, urgent);
-    return isLogListing(text) ? missing("absent") : collected(text);
-  } catch (error) {
-    // 405: the handler is off; 400 and 406: this kubelet does not take the query (F7.4).
-    return error instanceof KubeError && [400, 404, 405, 406].includes(error.status ?? 0) ? missing("absent") : missing(whyMissing(error));
-  }
-}
 
 function whyUnreachable({ known }: DemandSource): Collected<never> | null {
   if (known.node?.ok !== true) return null;
@@ -41,7 +20,7 @@ function whyUnreachable({ known }: DemandSource): Collected<never> | null {
  */
 export const nodeLogs = defineCollector({
   key: "nodeLogs",
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: NODE_LOG_TIMEOUT_MS,
   ttlMs: 60_000,
   after: ["node"],
   permissions: [{ verb: "get", group: "", resource: "nodes/proxy" }],
@@ -54,10 +33,12 @@ export const nodeLogs = defineCollector({
     if (deletion === null || (symptom.overdueBySeconds ?? 0) === 0) return collected([]);
     const version = source.known.node?.ok ? source.known.node.value.object?.status?.nodeInfo?.containerRuntimeVersion : undefined;
     const since = deletion.requestedAt - BEFORE_MS;
-    const logs = await Promise.all(logServices(version).map((service) => logOf(service, node, since, source)));
+    const logs = await Promise.all(
+      logServices(version).map((service) => readNodeLog(source.reads, { service, node, since, urgent: source.urgent })),
+    );
     const [unread] = logs.filter((log) => !log.ok);
     const lines = logs.flatMap((log) => (log.ok ? linesAbout(log.value, pod) : []));
     if (unread !== undefined && logs.every((log) => !log.ok)) return unread;
-    return collected(lines.map((line) => admitText(line.slice(0, LONGEST_LINE))));
+    return collected(lines.map(shownLine));
   },
 });
