@@ -19,6 +19,7 @@ export interface FixDialogProps {
   readonly fix: FixId;
   readonly target: FixTarget;
   readonly params: PlanRequest["params"];
+  readonly about?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -28,10 +29,10 @@ export function FixDialog(props: FixDialogProps) {
   return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ cluster, fix, target, params, onClose, onAgain }: FixDialogProps & { onAgain: () => void }) {
+function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixDialogProps & { onAgain: () => void }) {
   const t = useTranslations("fixes");
   const [stated, setStated] = useState<PlanRequest["params"]>({});
-  const { plan, confirm, state } = useFix(cluster, fix, target, { ...params, ...stated });
+  const { plan, confirm, state } = useFix(cluster, fix, target, { params: { ...params, ...stated }, about });
   const cancel = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");

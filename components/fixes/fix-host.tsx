@@ -13,6 +13,8 @@ export interface FixWish {
   readonly target: FixTarget;
   /** What the verdict names that the fix needs, e.g. which finalizer. */
   readonly params?: PlanRequest["params"];
+  /** UID of the pod whose verdict asks for it; it goes into the audit row. */
+  readonly about?: string;
   readonly onClosed: () => void;
 }
 
@@ -35,7 +37,7 @@ export function FixHost({ cluster, children }: { cluster: string; children: Reac
       {children}
       {wish ? (
         <Suspense fallback={null}>
-          <FixDialog cluster={cluster} fix={wish.fix} target={wish.target} params={wish.params ?? {}} onClose={close} />
+          <FixDialog cluster={cluster} fix={wish.fix} target={wish.target} params={wish.params ?? {}} about={wish.about} onClose={close} />
         </Suspense>
       ) : null}
     </OpenFix>

@@ -12,10 +12,10 @@ const FINAL: ReadonlySet<FixState["state"]> = new Set(["verified", "not-verified
  * Plan, confirmation and outcome of one fix. The plan is made when the dialog opens (a read and a dry run, no write);
  * after the confirmation the outcome is asked for until it is final.
  */
-export function useFix(cluster: string, fix: FixId, target: FixTarget, params: PlanRequest["params"]) {
+export function useFix(cluster: string, fix: FixId, target: FixTarget, more: Pick<PlanRequest, "params" | "about">) {
   const plan = useQuery({
-    queryKey: ["fix-plan", cluster, fix, target.uid, params],
-    queryFn: ({ signal }) => apiPost<PlanAnswer>("/api/fixes/plan", { cluster, fix, target, params }, signal),
+    queryKey: ["fix-plan", cluster, fix, target.uid, more.params],
+    queryFn: ({ signal }) => apiPost<PlanAnswer>("/api/fixes/plan", { cluster, fix, target, ...more }, signal),
     // A plan is made once and on purpose: a new one replaces what the reader has just checked.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { ApiError } from "#components/data/api-error.ts";
 import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { ObjectFixes } from "#components/fixes/object-fixes.tsx";
 import { EventRow } from "#components/record/event-row.tsx";
 import { StaleBanner } from "#components/record/record-states.tsx";
 import { RunbookView } from "#components/record/runbook-card.tsx";
@@ -18,15 +19,24 @@ import { SickCard } from "./node-sick.tsx";
 export interface NodeBodyProps {
   readonly cluster: string;
   readonly record: NodeRecord;
+  readonly executable: readonly string[];
   readonly error: ApiError | null;
   readonly onRetry: () => void;
 }
 
 /** Who is sick first, then the node's own state, then what it has left. */
-export function NodeBody({ cluster, record, error, onRetry }: NodeBodyProps) {
+export function NodeBody({ cluster, record, executable, error, onRetry }: NodeBodyProps) {
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
       <NodeHeader cluster={cluster} record={record} />
+      {record.uid === null ? null : (
+        <ObjectFixes
+          target={{ kind: "Node", namespace: "", name: record.name, uid: record.uid }}
+          wished={[record.cordoned ? "uncordon" : "cordon"]}
+          executable={executable}
+          onActed={onRetry}
+        />
+      )}
       {error === null ? null : <Stale record={record} error={error} onRetry={onRetry} />}
       <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
         <div className="flex min-w-0 flex-col gap-3.5">

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type ApiError, asApiError } from "#components/data/api-error.ts";
 import { nodeHref } from "#components/data/links.ts";
+import { FixHost } from "#components/fixes/fix-host.tsx";
 import { BackLink } from "#components/record/back-link.tsx";
 import { RecordHelp } from "#components/record/record-help.tsx";
 import { useBack } from "#components/record/use-back.ts";
@@ -18,8 +19,8 @@ import { useKeys } from "#components/ui/use-keys.ts";
 import { NodeBody } from "./node-body.tsx";
 import { nodeQuery } from "./node-queries.ts";
 
-/** A node, live: what its kubelet says, what it has left, and who is sick on it. */
-export function NodePage({ cluster, name }: { cluster: string; name: string }) {
+/** A node, live: what its kubelet says, what it has left, and who is sick on it. `executable`: ids of the fixes that may be run. */
+export function NodePage({ cluster, name, executable }: { cluster: string; name: string; executable: readonly string[] }) {
   const t = useTranslations("node");
   const locale = useLocale();
   const { data, error, refetch } = useQuery(nodeQuery(cluster, name, locale));
@@ -30,30 +31,38 @@ export function NodePage({ cluster, name }: { cluster: string; name: string }) {
     { keys: ["?"], does: t("keys.all") },
   ];
   return (
-    <PageFrame
-      cluster={cluster}
-      center={<BackLink cluster={cluster} />}
-      actions={
-        <CopyButton
-          text={() => new URL(nodeHref(cluster, name), window.location.href).toString()}
-          icon={<LinkIcon size={13} aria-hidden />}
-        >
-          {t("copyLink")}
-        </CopyButton>
-      }
-      footer={<PageFooter hints={hints} />}
-    >
-      {data !== undefined ? (
-        <NodeBody cluster={cluster} record={data} error={error === null ? null : asApiError(error)} onRetry={() => void refetch()} />
-      ) : error !== null ? (
-        <Problem name={name} error={asApiError(error)} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status" className="px-3.5 py-5 text-soft md:px-5">
-          {t("loading", { name })}
-        </p>
-      )}
-      <RecordHelp open={help} onClose={() => setHelp(false)} />
-    </PageFrame>
+    <FixHost cluster={cluster}>
+      <PageFrame
+        cluster={cluster}
+        center={<BackLink cluster={cluster} />}
+        actions={
+          <CopyButton
+            text={() => new URL(nodeHref(cluster, name), window.location.href).toString()}
+            icon={<LinkIcon size={13} aria-hidden />}
+          >
+            {t("copyLink")}
+          </CopyButton>
+        }
+        footer={<PageFooter hints={hints} />}
+      >
+        {data !== undefined ? (
+          <NodeBody
+            cluster={cluster}
+            record={data}
+            executable={executable}
+            error={error === null ? null : asApiError(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : error !== null ? (
+          <Problem name={name} error={asApiError(error)} onRetry={() => void refetch()} />
+        ) : (
+          <p role="status" className="px-3.5 py-5 text-soft md:px-5">
+            {t("loading", { name })}
+          </p>
+        )}
+        <RecordHelp open={help} onClose={() => setHelp(false)} />
+      </PageFrame>
+    </FixHost>
   );
 }
 

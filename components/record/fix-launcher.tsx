@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { preloadFixDialog, useOpenFix } from "#components/fixes/fix-host.tsx";
+import { targetOnRecord } from "#components/fixes/fix-target.ts";
 import { Button, type ButtonKind } from "#components/ui/button.tsx";
 import type { FixId } from "#lib/contract/causes.ts";
 import type { PlanRequest } from "#lib/contract/fixes.ts";
@@ -14,7 +15,10 @@ function paramsOf({ diagnosis }: PodRecord, fix: FixId): PlanRequest["params"] {
   return fix === "remove-finalizer" && finalizer !== undefined ? { finalizer } : {};
 }
 
-/** A button that opens a fix's dialog, bound to this very pod. Nothing is sent before the dialog is confirmed. */
+/**
+ * A button that opens a fix's dialog, bound to this very pod, its owner or its node by UID; nothing where there is no
+ * such object to act on. Nothing is sent before the dialog is confirmed.
+ */
 export function FixLauncher({
   record,
   fix,
@@ -29,7 +33,9 @@ export function FixLauncher({
 }) {
   const t = useTranslations("record.fix");
   const openFix = useOpenFix();
-  const open = () => openFix({ fix, target: record.diagnosis.subject, params: paramsOf(record, fix), onClosed: onActed });
+  const target = targetOnRecord(record, fix);
+  if (target === null) return null;
+  const open = () => openFix({ fix, target, params: paramsOf(record, fix), about: record.diagnosis.subject.uid, onClosed: onActed });
   return (
     <Button kind={kind} onClick={open} onPointerEnter={preloadFixDialog} onFocus={preloadFixDialog}>
       {t(`${fix}.label`)}

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FixRisk } from "#components/fixes/fix-risk.tsx";
+import { targetOnRecord } from "#components/fixes/fix-target.ts";
 import type { FixOffer } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 import { FixLauncher } from "./fix-launcher.tsx";
@@ -49,6 +50,7 @@ export function LadderRung({
   const isNow = offer.offered === "now";
   // The upper rungs ask in their own dialog for what has to be true first, and stay shut without it.
   const isGuarded = offer.rung >= 3;
+  const runsHere = canRun && targetOnRecord(record, offer.id) !== null;
   return (
     <Step
       mark={String(offer.rung)}
@@ -59,12 +61,12 @@ export function LadderRung({
       <h3 className="flex flex-wrap items-baseline gap-x-1.5 text-base font-semibold">
         {t(`fix.${offer.id}.title`)}
         <FixRisk fix={offer.id} />
-        {canRun || offer.rung === 0 ? null : <span className="text-sm font-normal text-quiet">{t("ladder.stepByHand")}</span>}
+        {runsHere || offer.rung === 0 ? null : <span className="text-sm font-normal text-quiet">{t("ladder.stepByHand")}</span>}
       </h3>
       <p className="break-words text-soft">
         <RunbookText text={isNow ? offer.why : t("ladder.after", { why: offer.why })} runbooks={record.runbooks} />
       </p>
-      {canRun && (isNow || isGuarded) ? (
+      {runsHere && (isNow || isGuarded) ? (
         <div className="mt-1.5">
           <FixLauncher record={record} fix={offer.id} kind={isRecommended ? "primary" : "plain"} onActed={onActed} />
         </div>

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { ApiError } from "#components/data/api-error.ts";
 import { wardHref } from "#components/data/links.ts";
 import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { ObjectFixes } from "#components/fixes/object-fixes.tsx";
 import { ChecklistCard } from "#components/record/checklist-card.tsx";
 import { KubectlCard } from "#components/record/kubectl-card.tsx";
 import { OtherCauses } from "#components/record/other-causes.tsx";
@@ -23,12 +24,13 @@ import { WorkloadTabs } from "./workload-tabs.tsx";
 export interface WorkloadBodyProps {
   readonly workload: WorkloadKey;
   readonly record: WorkloadRecord;
+  readonly executable: readonly string[];
   readonly error: ApiError | null;
   readonly onRetry: () => void;
 }
 
 /** The answer, its evidence and the next step; then conditions, events and YAML. */
-export function WorkloadBody({ workload, record, error, onRetry }: WorkloadBodyProps) {
+export function WorkloadBody({ workload, record, executable, error, onRetry }: WorkloadBodyProps) {
   const { diagnosis } = record;
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
@@ -41,7 +43,7 @@ export function WorkloadBody({ workload, record, error, onRetry }: WorkloadBodyP
           <WorkloadTabs workload={workload} record={record} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
-          <NextCard record={record} />
+          <NextCard record={record} executable={executable} onActed={onRetry} />
           <KubectlCard diagnosis={diagnosis} />
           <ChecklistCard diagnosis={diagnosis} />
         </div>
@@ -123,14 +125,18 @@ function Age({ record: { createdAt } }: { record: WorkloadRecord }) {
   );
 }
 
-/** What to do: no button helps here, since the API server would refuse the next pod as well. */
-function NextCard({ record }: { record: WorkloadRecord }) {
+/** Fixes of a workload that a reader may wish for without a verdict that asks for them. */
+const WISHED = ["restart-rollout", "rollback-rollout", "scale-workload"] as const;
+
+/** What to do. No cause of a workload asks for a button, since the API server would refuse the next pod as well; its own fixes stand beside. */
+function NextCard({ record, executable, onActed }: { record: WorkloadRecord; executable: readonly string[]; onActed: () => void }) {
   const t = useTranslations("workload");
   const [first] = record.diagnosis.causes;
   return (
     <Card aria-label={t("next")} className="flex flex-col gap-1 p-3.5 md:px-4">
       <CardHeading>{t("next")}</CardHeading>
       <p className="break-words">{first?.nextStep ?? t(record.diagnosis.class === "healthy" ? "healthyNext" : "noVerdict")}</p>
+      <ObjectFixes target={record.diagnosis.subject} wished={WISHED} executable={executable} onActed={onActed} />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type ApiError, asApiError } from "#components/data/api-error.ts";
 import { workloadHref } from "#components/data/links.ts";
+import { FixHost } from "#components/fixes/fix-host.tsx";
 import { BackLink } from "#components/record/back-link.tsx";
 import { RecordHelp } from "#components/record/record-help.tsx";
 import { useBack } from "#components/record/use-back.ts";
@@ -20,8 +21,8 @@ import type { WorkloadRecord } from "#lib/contract/workload.ts";
 import { WorkloadBody } from "./workload-body.tsx";
 import { type WorkloadKey, workloadQuery } from "./workload-queries.ts";
 
-/** The record of a workload that may not make its pods, live. */
-export function WorkloadPage({ workload }: { workload: WorkloadKey }) {
+/** The record of a workload that may not make its pods, live. `executable`: ids of the fixes that may be run. */
+export function WorkloadPage({ workload, executable }: { workload: WorkloadKey; executable: readonly string[] }) {
   const t = useTranslations("workload");
   const locale = useLocale();
   const { cluster } = workload;
@@ -29,30 +30,38 @@ export function WorkloadPage({ workload }: { workload: WorkloadKey }) {
   const [help, setHelp] = useState(false);
   useKeys({ Escape: useBack(cluster), "?": () => setHelp(true) });
   return (
-    <PageFrame
-      cluster={cluster}
-      center={<BackLink cluster={cluster} />}
-      actions={data === undefined ? null : <Actions cluster={cluster} record={data} />}
-      footer={
-        <PageFooter
-          hints={[
-            { keys: ["Esc"], does: t("keys.back") },
-            { keys: ["?"], does: t("keys.all") },
-          ]}
-        />
-      }
-    >
-      {data !== undefined ? (
-        <WorkloadBody workload={workload} record={data} error={error === null ? null : asApiError(error)} onRetry={() => void refetch()} />
-      ) : error !== null ? (
-        <Problem workload={workload} error={asApiError(error)} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status" className="px-3.5 py-5 text-soft md:px-5">
-          {t("loading", workload)}
-        </p>
-      )}
-      <RecordHelp open={help} onClose={() => setHelp(false)} />
-    </PageFrame>
+    <FixHost cluster={cluster}>
+      <PageFrame
+        cluster={cluster}
+        center={<BackLink cluster={cluster} />}
+        actions={data === undefined ? null : <Actions cluster={cluster} record={data} />}
+        footer={
+          <PageFooter
+            hints={[
+              { keys: ["Esc"], does: t("keys.back") },
+              { keys: ["?"], does: t("keys.all") },
+            ]}
+          />
+        }
+      >
+        {data !== undefined ? (
+          <WorkloadBody
+            workload={workload}
+            record={data}
+            executable={executable}
+            error={error === null ? null : asApiError(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : error !== null ? (
+          <Problem workload={workload} error={asApiError(error)} onRetry={() => void refetch()} />
+        ) : (
+          <p role="status" className="px-3.5 py-5 text-soft md:px-5">
+            {t("loading", workload)}
+          </p>
+        )}
+        <RecordHelp open={help} onClose={() => setHelp(false)} />
+      </PageFrame>
+    </FixHost>
   );
 }
 

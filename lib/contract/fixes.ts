@@ -32,6 +32,7 @@ export const planRequestSchema = z.strictObject({
   fix: fixIdSchema,
   target: fixTargetSchema,
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  about: z.string().min(1).optional().describe("UID of the pod whose verdict asks for it, where the target is its owner or its node"),
 });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 

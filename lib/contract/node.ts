@@ -32,6 +32,7 @@ export const nodeRecordSchema = z.object({
   now: z.string(),
   serverVersion: z.string(),
   name: z.string(),
+  uid: z.string().nullable().describe("of the Node object; null when it is gone"),
   gone: z.boolean().describe("no Node object has this name; pods may still be bound to it"),
   ready: z.enum(["ready", "not-ready", "lost", "unknown"]),
   cordoned: z.boolean(),

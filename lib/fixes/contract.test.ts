@@ -9,6 +9,7 @@ import { fix as removeFinalizer } from "./remove-finalizer.ts";
 import { saySentence } from "./say.ts";
 import { fix as shortenGrace } from "./shorten-grace.ts";
 import { metaOf, planFix, targetsOf } from "./target.ts";
+import { OWNER_INPUTS } from "./testing/owner-inputs.ts";
 
 const NOW = Date.parse("2026-11-18T10:00:00Z");
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString().replace(".000Z", "Z");
@@ -48,6 +49,7 @@ const ownedBy = (presence: "present" | "gone"): OrphanEvidence => {
   return { owners: [{ ref, presence, object: presence === "gone" ? null : job }], discovery: null, controllers: null };
 };
 const INPUTS: Record<string, FixInput[]> = {
+  ...OWNER_INPUTS,
   "delete-pod": [
     input({}),
     input({
@@ -138,6 +140,10 @@ function plansOf(method: string): [string, Offered, string][] {
 
 const statementsOf = (plan: Offered): Said[] => (plan.confirm.statements ?? []).map(({ said }) => said);
 
+it("has inputs for every fix", () => {
+  expect(Object.keys(INPUTS).sort()).toEqual(Object.keys(FIXES).sort());
+});
+
 function sentencesOf(id: string): Said[] {
   const fix = FIXES[id];
   return (INPUTS[id] ?? []).flatMap((one) => {
@@ -198,6 +204,14 @@ it("removes exactly the finalizer that is named, by its place, with UID and valu
   expect(plan.offered && plan.kubectl).toMatch(/^kubectl -n shop patch pod cart-0 --type=json -p '\[\{/);
   const last = planFix(removeFinalizer, input({ pod: held(["a.example/b"]) }));
   expect(last.offered && last.success).toMatchObject({ kind: "uid-gone", replacement: null });
+});
+
+describe("every fix of an owner or a node", () => {
+  it.each(plansOf("PATCH").filter(([, , uid]) => uid !== "u-1"))("%s: UID and resourceVersion stand in the body", (_, plan, uid) => {
+    expect(plan.request.body).toMatchObject({ metadata: { uid, resourceVersion: uid === "n-1" ? "88" : "77" } });
+    expect(plan.kubectl).toContain(`"metadata":{"uid":"${uid}"`);
+    expect(plan.state.uid).toBe(uid);
+  });
 });
 
 describe("the truth about grace (F1.2)", () => {

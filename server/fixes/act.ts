@@ -43,7 +43,7 @@ function verdictText(verdict: JudgedFinding | undefined, stated: readonly string
 }
 
 function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<number> {
-  const judgement = cluster.judgement(plan.request.target.uid);
+  const judgement = cluster.judgement(plan.request.about ?? plan.request.target.uid);
   const verdict = judgement?.causes[0];
   return audit.intent({
     planId: plan.id,

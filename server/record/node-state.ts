@@ -4,7 +4,7 @@ import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Node } from "#lib/kube/objects.ts";
 import { isNodeLost, taintText } from "#lib/kube/taints.ts";
 
-type State = Pick<NodeRecord, "gone" | "ready" | "cordoned" | "since" | "createdAt" | "facts" | "conditions" | "taints">;
+type State = Pick<NodeRecord, "uid" | "gone" | "ready" | "cordoned" | "since" | "createdAt" | "facts" | "conditions" | "taints">;
 
 const FACTS = [
   ["kubelet", "kubeletVersion"],
@@ -17,12 +17,23 @@ const FACTS = [
 /** What the Node object itself says; null = there is none. */
 export function nodeState(node: Node | null): State {
   if (node === null) {
-    return { gone: true, ready: "unknown", cordoned: false, since: null, createdAt: null, facts: [], conditions: [], taints: [] };
+    return {
+      uid: null,
+      gone: true,
+      ready: "unknown",
+      cordoned: false,
+      since: null,
+      createdAt: null,
+      facts: [],
+      conditions: [],
+      taints: [],
+    };
   }
   const { metadata, spec, status } = node;
   const ready = conditionOf(status?.conditions, "Ready");
   const addresses = (status?.addresses ?? []).flatMap(({ type, address }) => (type === "InternalIP" && address ? [address] : []));
   return {
+    uid: metadata?.uid ?? null,
     gone: false,
     ready: isNodeLost(node) ? "lost" : ready === null ? "unknown" : ready.status === "True" ? "ready" : "not-ready",
     cordoned: spec?.unschedulable === true,

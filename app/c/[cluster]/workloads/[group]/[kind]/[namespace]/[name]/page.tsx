@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { pathPart } from "#components/data/links.ts";
 import { WorkloadPage } from "#components/workload/workload-page.tsx";
+import { FIXES } from "#lib/fixes/registry.ts";
+import { runtime } from "#server/runtime.ts";
 
 interface Props {
   readonly params: Promise<{ cluster: string; group: string; kind: string; namespace: string; name: string }>;
@@ -22,5 +24,5 @@ export default async function Page({ params }: Props) {
     namespace: pathPart(path.namespace),
     name: pathPart(path.name),
   };
-  return <WorkloadPage workload={workload} />;
+  return <WorkloadPage workload={workload} executable={runtime().config.readOnly ? [] : Object.keys(FIXES)} />;
 }

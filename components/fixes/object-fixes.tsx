@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "use-intl";
+import { Button } from "#components/ui/button.tsx";
+import { FIX_TARGETS, type FixId } from "#lib/contract/causes.ts";
+import type { FixTarget } from "#lib/contract/fixes.ts";
+import { preloadFixDialog, useOpenFix } from "./fix-host.tsx";
+
+/**
+ * Buttons for what can be done to an object itself, whatever the verdict on it is: those of the wished fixes that this
+ * product may run and that are for its kind. Nothing is sent before the dialog is confirmed.
+ */
+export function ObjectFixes({
+  target,
+  wished,
+  executable,
+  onActed,
+}: {
+  target: FixTarget;
+  wished: readonly FixId[];
+  executable: readonly string[];
+  /** Called when the dialog closes, done or not. */
+  onActed: () => void;
+}) {
+  const t = useTranslations("record.fix");
+  const openFix = useOpenFix();
+  const fixes = wished.filter((fix) => executable.includes(fix) && FIX_TARGETS[fix].includes(target.kind));
+  if (fixes.length === 0 || target.uid === "") return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {fixes.map((fix) => (
+        <Button
+          key={fix}
+          onClick={() => openFix({ fix, target, onClosed: onActed })}
+          onPointerEnter={preloadFixDialog}
+          onFocus={preloadFixDialog}
+        >
+          {t(`${fix}.label`)}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Node, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { FixInput, NodeInput, WorkloadInput } from "../define.ts";
+import type { WorkloadKind } from "../target.ts";
+
+const NOW = Date.parse("2026-11-18T10:00:00Z");
+const DELETED = { deletionTimestamp: "2026-11-18T09:59:51Z" };
+
+const workload = (
+  kind: WorkloadKind,
+  spec: NonNullable<PodTemplateHolder["spec"]>,
+  status: NonNullable<PodTemplateHolder["status"]> = {},
+  more: PodTemplateHolder["metadata"] = {},
+): WorkloadInput => ({
+  on: "workload",
+  cluster: "c",
+  kind,
+  object: { metadata: { namespace: "shop", name: "cart", uid: "o-1", resourceVersion: "77", generation: 4, ...more }, spec, status },
+  now: NOW,
+  params: {},
+});
+const onNode = (spec: NonNullable<Node["spec"]>, more: Node["metadata"] = {}, ready = "True"): NodeInput => ({
+  on: "node",
+  cluster: "c",
+  object: {
+    metadata: { name: "worker-1", uid: "n-1", resourceVersion: "88", ...more },
+    spec,
+    status: { conditions: [{ type: "Ready", status: ready }] },
+  },
+  pods: { bound: 7, terminating: 1 },
+  lease: null,
+  now: NOW,
+  params: {},
+});
+
+/** Inputs that bring out every sentence of the fixes that act on an owner or a node. */
+export const OWNER_INPUTS: Record<string, FixInput[]> = {
+  "restart-rollout": [
+    workload("Deployment", { replicas: 3 }),
+    workload("Deployment", { replicas: 3, strategy: { type: "Recreate" } }),
+    workload("StatefulSet", {}),
+    workload("DaemonSet", {}, { desiredNumberScheduled: 4 }),
+    workload("Deployment", { paused: true }),
+    workload("DaemonSet", { updateStrategy: { type: "OnDelete" } }),
+    workload("StatefulSet", { replicas: 0 }),
+    workload("Deployment", {}, {}, DELETED),
+  ],
+  cordon: [onNode({}), onNode({ unschedulable: true }), onNode({}, DELETED)],
+  uncordon: [
+    onNode({ unschedulable: true }),
+    onNode({ unschedulable: true }, {}, "Unknown"),
+    onNode({}),
+    onNode({ unschedulable: true }, DELETED),
+  ],
+};
