@@ -27,6 +27,7 @@ export const messages: RuleMessages = {
     offers: {
       "wait-until": "Pod garbage collection does exactly this by itself within 80 s.",
       "after-repair": "Once kube-controller-manager works again, pod garbage collection does it within 80 s.",
+      "too-early": "Pod garbage collection sends the same request by itself by {due}; nothing is gained by being earlier.",
       "force-delete":
         "After pod garbage collection had its time and the machine behind {node} is known to be off; it is the same request that the collector sends.",
     },
@@ -61,6 +62,7 @@ export const messages: RuleMessages = {
     offers: {
       "wait-until": "Pod 垃圾回收会在 80 秒内自动做同样的事。",
       "after-repair": "kube-controller-manager 恢复工作后，Pod 垃圾回收会在 80 秒内完成。",
+      "too-early": "Pod 垃圾回收会在 {due} 之前自行发出同样的请求，抢先没有任何好处。",
       "force-delete": "在 Pod 垃圾回收有过机会、并确认 {node} 背后的机器已关机之后；这与垃圾回收发出的请求相同。",
     },
     clear: {},

@@ -34,7 +34,7 @@ function found(pod: Pod, node: string, removal: EventFacts | null, eventsRead: b
         ],
         fixes: [
           variant === "gc-overdue" ? offer("wait-until", "after", "after-repair") : offer("wait-until", "now"),
-          offer("force-delete", "after"),
+          variant === "gc-due" ? offer("force-delete", "no", "too-early") : offer("force-delete", "after"),
         ],
         runbooks: ["confirm-node-off"],
         kubectl: [`kubectl get node ${node}`, `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`],
