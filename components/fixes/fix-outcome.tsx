@@ -4,10 +4,12 @@ import clsx from "clsx";
 import { CircleCheck, CircleHelp, CircleX, LoaderCircle } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { ApiError } from "#components/data/api-error.ts";
+import { RunbookSteps } from "#components/runbooks/runbook-steps.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorPanel } from "#components/ui/error-panel.tsx";
 import { TINT, type Tone } from "#components/ui/tone.ts";
 import type { FixState } from "#lib/contract/fixes.ts";
+import type { FilledRunbook } from "#lib/contract/runbook.ts";
 import { isFinal } from "./use-fix.ts";
 
 const TONES: Readonly<Record<FixState["state"], Tone>> = {
@@ -43,14 +45,29 @@ export function FixOutcome({ state, error, onAgain }: { state: FixState | null; 
   const shown = state?.state ?? "executing";
   const Icon = ICONS[shown];
   return (
-    <div role="status" className={clsx("mb-3.5 flex items-start gap-2.5 rounded-lg p-3", TINT[TONES[shown]])} data-fix-state={shown}>
-      <Icon size={18} className={clsx("mt-px shrink-0", shown === "executing" && "motion-safe:animate-spin")} aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{t(`outcome.${shown}`)}</p>
-        {state?.detail ? <p className="break-words">{state.detail}</p> : null}
-        {isFinal(shown) ? null : <p className="text-sm">{t("keepsRunning")}</p>}
-        {state?.auditId ? <p className="font-mono text-sm tabular-nums">{t("audit", { id: state.auditId })}</p> : null}
+    <>
+      <div role="status" className={clsx("mb-3.5 flex items-start gap-2.5 rounded-lg p-3", TINT[TONES[shown]])} data-fix-state={shown}>
+        <Icon size={18} className={clsx("mt-px shrink-0", shown === "executing" && "motion-safe:animate-spin")} aria-hidden />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{t(`outcome.${shown}`)}</p>
+          {state?.detail ? <p className="break-words">{state.detail}</p> : null}
+          {isFinal(shown) ? null : <p className="text-sm">{t("keepsRunning")}</p>}
+          {state?.auditId ? <p className="font-mono text-sm tabular-nums">{t("audit", { id: state.auditId })}</p> : null}
+        </div>
       </div>
-    </div>
+      {state?.aftercare ? <Aftercare runbook={state.aftercare} /> : null}
+    </>
+  );
+}
+
+/** What is left to be done by hand; the record keeps it too, when the pod is gone. */
+function Aftercare({ runbook }: { runbook: FilledRunbook }) {
+  const t = useTranslations("fixes");
+  return (
+    <section aria-label={runbook.title} className="mb-3.5 rounded-lg border border-line p-3">
+      <h3 className="font-semibold">{runbook.title}</h3>
+      <p className="text-sm text-soft">{t("aftercare")}</p>
+      <RunbookSteps runbook={runbook} />
+    </section>
   );
 }

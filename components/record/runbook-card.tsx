@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { RunbookSteps } from "#components/runbooks/runbook-steps.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { FilledRunbook, PodRecord } from "#lib/contract/record.ts";
-import { CopyIcon } from "./copy-icon.tsx";
+import type { PodRecord } from "#lib/contract/record.ts";
+import type { FilledRunbook } from "#lib/contract/runbook.ts";
 
 const anchor = (id: string) => `runbook-${id}`;
 
@@ -24,7 +25,6 @@ export function RunbookCard({ record }: { record: PodRecord }) {
 
 /** One runbook, folded. */
 export function RunbookView({ runbook }: { runbook: FilledRunbook }) {
-  const t = useTranslations("record");
   return (
     <details id={anchor(runbook.id)} className="group mt-2.5 scroll-mt-[60px] border-t border-line pt-2.5">
       <summary className="flex list-none items-baseline gap-x-2 [&::-webkit-details-marker]:hidden">
@@ -34,26 +34,7 @@ export function RunbookView({ runbook }: { runbook: FilledRunbook }) {
         <span className="min-w-0 flex-1 font-medium">{runbook.title}</span>
         <span className="font-mono text-sm text-quiet">{runbook.id}</span>
       </summary>
-      <p className="mt-1.5 text-soft">{runbook.when}</p>
-      <p className="mt-2 rounded-md bg-amber-tint px-2.5 py-2">
-        <span className="font-semibold text-amber">{t("ladder.runbookBefore")}</span> {runbook.before}
-      </p>
-      <ol className="mt-2.5 flex list-decimal flex-col gap-2.5 pl-5 marker:text-quiet">
-        {runbook.steps.map((step) => (
-          <li key={`${step.text} ${step.command ?? ""}`}>
-            {step.text}
-            {step.command === null ? null : (
-              <div className="mt-1 flex items-start gap-1 rounded-md bg-grey-tint py-[3px] pr-[3px] pl-2">
-                <code className="min-w-0 flex-1 py-[3px] text-sm leading-[18px] wrap-anywhere">{step.command}</code>
-                <CopyIcon text={step.command} label={t("kubectl.copyThis", { command: step.command })} />
-              </div>
-            )}
-            <p className="mt-1 text-soft">
-              <span className="text-quiet">{t("ladder.runbookExpect")}</span> {step.expect}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <RunbookSteps runbook={runbook} />
     </details>
   );
 }

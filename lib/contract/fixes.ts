@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fixIdSchema } from "./causes.ts";
+import { filledRunbookSchema } from "./runbook.ts";
 
 export const PRECONDITION_IDS = [
   "uid-unchanged",
@@ -74,6 +75,7 @@ export const fixStateSchema = z.object({
   detail: z.string(),
   auditId: z.number().nullable(),
   since: z.string(),
+  aftercare: filledRunbookSchema.optional().describe("what is left to be done by hand once the request was sent, filled for this pod"),
 });
 export type FixState = z.infer<typeof fixStateSchema>;
 export const confirmAnswerSchema = z.object({ auditId: z.number(), state: z.enum(FIX_STATES) });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { certaintySchema, missingWhySchema, subjectClassSchema } from "./causes.ts";
-import { filledRunbookSchema, timelineEventSchema } from "./record.ts";
+import { timelineEventSchema } from "./record.ts";
 import { nodeUseSchema, usageSampleSchema } from "./resources.ts";
+import { filledRunbookSchema } from "./runbook.ts";
 
 /** A sick pod of the node, as the ward's row has it. */
 export const nodePatientSchema = z.object({

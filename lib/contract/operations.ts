@@ -200,6 +200,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/api/fixes/{planId}",
     summary: "State of a plan",
     status: 200,
+    query: { lang },
     answer: json(fixStateSchema, "state and what is seen now"),
     errors: ["unauthenticated", "not-found"],
   },

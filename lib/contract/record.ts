@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { diagnosisSchema } from "./diagnosis.ts";
 import { podResourcesSchema } from "./resources.ts";
+import { filledRunbookSchema } from "./runbook.ts";
 import { schedulingTableSchema } from "./scheduling.ts";
 
 /** An object nearby (owner, node, claim, sibling) and whether it is there. */
@@ -65,22 +66,6 @@ export const auditQuerySchema = z.strictObject({
 });
 export const auditAnswerSchema = z.object({ rows: z.array(auditRowSchema) });
 
-/** A runbook filled for this pod: steps for a human on the node, to read and to copy. The product never runs them. */
-export const filledRunbookSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  when: z.string().describe("when these steps are right"),
-  before: z.string().describe("what is lost or risked; to be read first"),
-  steps: z.array(
-    z.object({
-      text: z.string(),
-      command: z.string().nullable().describe("null = a step outside any terminal"),
-      expect: z.string().describe("what to expect, and when to stop"),
-    }),
-  ),
-});
-export type FilledRunbook = z.infer<typeof filledRunbookSchema>;
-
 export const recordSchema = z.object({
   now: z.string(),
   readAt: z.string(),
@@ -102,7 +87,7 @@ export const recordSchema = z.object({
   scheduling: schedulingTableSchema
     .nullable()
     .describe("every node as the scheduler sees it; null for a pod that does not wait for a place"),
-  runbooks: z.array(filledRunbookSchema).describe("those that the causes name; empty for a pod that is gone"),
+  runbooks: z.array(filledRunbookSchema).describe("those that the causes name; for a pod that is gone, what a fix left to be done"),
   audit: z.array(auditRowSchema),
 });
 export type PodRecord = z.infer<typeof recordSchema>;

@@ -48,6 +48,7 @@ const ownedBy = (presence: "present" | "gone"): OrphanEvidence => {
   const ref = presence === "gone" ? { ...JOB, apiVersion: "a.example/v1", kind: "Thing" } : JOB;
   return { owners: [{ ref, presence, object: presence === "gone" ? null : job }], discovery: null, controllers: null };
 };
+const CLAIM = { volumes: [{ name: "d", persistentVolumeClaim: { claimName: "data" } }] };
 const INPUTS: Record<string, FixInput[]> = {
   ...OWNER_INPUTS,
   "delete-pod": [
@@ -89,6 +90,19 @@ const INPUTS: Record<string, FixInput[]> = {
     input({ pod: pod(OWNERS("DaemonSet")) }),
     input({ pod: pod({ annotations: { "kubernetes.io/config.mirror": "x" } }) }),
     input({ pod: pod(deleted(60, 10)) }),
+  ],
+  "force-delete": [
+    input({ pod: pod(deleted(30, 400)), node: null }),
+    input({ pod: pod(deleted(30, 400)), node: undefined }),
+    input({ pod: pod(deleted(30, 400)) }),
+    input({ pod: pod(deleted(30, 400)), node: node("False") }),
+    input({ pod: pod({ ...deleted(30, 400), ...OWNERS("StatefulSet") }, CLAIM), node: node("Unknown") }),
+    input({ pod: pod({ ...deleted(30, 400), ...OWNERS("ReplicaSet") }), node: node("Unknown") }),
+    input({ pod: pod({ ...deleted(30, 400), ...OWNERS("Job") }), node: node("Unknown") }),
+    input({ pod: pod({ ...deleted(30, 400), annotations: { "kubernetes.io/config.mirror": "x" } }) }),
+    input({}),
+    input({ pod: pod(deleted(60, 10)) }),
+    input({ pod: pod({ ...deleted(30, 400), finalizers: ["a.example/b"] }) }),
   ],
   redelete: [
     input({ pod: pod({ ...deleted(30, 40), finalizers: ["a.example/b"] }) }),
@@ -183,10 +197,11 @@ describe("every fix", () => {
 
   it.each([...plansOf("DELETE"), ...plansOf("POST")])(
     "%s: every deletion carries the UID in the body and no propagationPolicy (F1.2, F1.4)",
-    (_, { request, kubectl }, uid) => {
+    (id, { request, kubectl }, uid) => {
       const options = "deleteOptions" in request.body ? request.body.deleteOptions : request.body;
       expect(options).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid } });
-      expect(JSON.stringify(options)).not.toMatch(/propagationPolicy|"gracePeriodSeconds":0\b/);
+      expect(JSON.stringify(options)).not.toContain("propagationPolicy");
+      expect(JSON.stringify(options).includes('"gracePeriodSeconds":0')).toBe(id === "force-delete");
       expect(kubectl).toContain(`"preconditions":{"uid":"${uid}"}`);
     },
   );

@@ -3,7 +3,7 @@ import type { PRECONDITION_IDS } from "#lib/contract/fixes.ts";
 import type { Budget } from "#lib/evidence/budgets.ts";
 import type { OrphanEvidence } from "#lib/evidence/finalizers.ts";
 import type { Autoscaler } from "#lib/kube/autoscaler.ts";
-import type { KubeEvent, Lease, Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { KubeEvent, Lease, Node, PersistentVolumeClaim, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import type { Statement } from "./statement.ts";
 import type { WorkloadKind } from "./target.ts";
 
@@ -25,6 +25,8 @@ export interface PodInput extends ReadAt {
   readonly events: readonly KubeEvent[] | undefined;
   /** Disruption budgets that select the pod, where the fix reads them; undefined = they could not be read. */
   readonly budgets?: readonly Budget[] | undefined;
+  /** The claims of the pod, where the fix reads them; one that could not be read is left out. */
+  readonly claims?: readonly PersistentVolumeClaim[] | undefined;
   /** What tells whom the pod's finalizers wait for, where the fix reads it. */
   readonly finalizerEvidence?: OrphanEvidence | undefined;
 }
@@ -49,7 +51,7 @@ export interface NodeInput extends ReadAt {
 }
 
 /** What a fix needs besides its target and what always stands beside it. */
-export type FixRead = "budgets" | "finalizer-owner" | "revisions" | "autoscalers";
+export type FixRead = "budgets" | "claims" | "finalizer-owner" | "revisions" | "autoscalers";
 
 export type FixInput = PodInput | WorkloadInput | NodeInput;
 
@@ -130,6 +132,8 @@ interface FixOf<Input extends FixInput> {
   readonly on: Input["on"];
   /** What is read for it beyond the usual. */
   readonly reads?: readonly FixRead[];
+  /** Runbook of what it leaves to be done, open once the request has been sent. */
+  readonly aftercare?: string;
   /** `title` and every sentence the plan can say, in every language. `{name}` is filled from the params. */
   readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
   readonly plan: (input: Input) => FixPlan;

@@ -3,6 +3,7 @@ import { fix as cordon } from "./cordon.ts";
 import type { Fix } from "./define.ts";
 import { fix as deletePod } from "./delete-pod.ts";
 import { fix as evictPod } from "./evict-pod.ts";
+import { fix as forceDelete } from "./force-delete.ts";
 import { fix as redelete } from "./redelete.ts";
 import { fix as removeFinalizer } from "./remove-finalizer.ts";
 import { fix as restartRollout } from "./restart-rollout.ts";
@@ -14,6 +15,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
   cordon,
   "delete-pod": deletePod,
   "evict-pod": evictPod,
+  "force-delete": forceDelete,
   redelete,
   "remove-finalizer": removeFinalizer,
   "restart-rollout": restartRollout,

@@ -59,6 +59,11 @@ export function deletionTimes({ metadata }: Pod): { readonly requested: number |
   return { deadline, requested: deadline === null ? null : deadline - (metadata?.deletionGracePeriodSeconds ?? 0) * 1000 };
 }
 
+/** ` --since '…'` of journalctl from this moment on, ms; empty when it is not known. */
+export function sinceText(at: number | null): string {
+  return at === null ? "" : ` --since '${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC'`;
+}
+
 /** The id as crictl wants it: without `containerd://` or `cri-o://`. Empty when the kubelet told none. */
 export function containerId(container: ContainerFacts): string {
   return container.status?.containerID?.replace(/^.*:\/\//, "") ?? "";

@@ -1,3 +1,4 @@
+import { runbook as aftercareForceDelete } from "./aftercare-force-delete.ts";
 import { runbook as confirmNodeOff } from "./confirm-node-off.ts";
 import type { Runbook } from "./define.ts";
 import { runbook as editStaticManifest } from "./edit-static-manifest.ts";
@@ -12,6 +13,7 @@ import { runbook as restartKubelet } from "./restart-kubelet.ts";
 /** Every runbook by the id that rules and fixes name. */
 export const RUNBOOKS: ReadonlyMap<string, Runbook> = new Map(
   [
+    aftercareForceDelete,
     confirmNodeOff,
     editStaticManifest,
     endContainerNow,

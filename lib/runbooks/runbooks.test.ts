@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#lib/contract/causes.ts";
-import { filledRunbookSchema } from "#lib/contract/record.ts";
+import { filledRunbookSchema } from "#lib/contract/runbook.ts";
+import { FIXES } from "#lib/fixes/registry.ts";
 import { placeholders } from "#lib/format/fill.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { RULES } from "#lib/rules/registry.ts";
@@ -45,7 +46,12 @@ const DAEMON: Pod = {
   ...POD,
   metadata: { ...POD.metadata, ownerReferences: [{ apiVersion: "apps/v1", kind: "DaemonSet", name: "agent", uid: "u", controller: true }] },
 };
-const INPUTS: readonly RunbookInput[] = [POD, MIRROR, DAEMON].flatMap((pod) => [
+const WITH_VOLUME: Pod = {
+  ...POD,
+  spec: { ...POD.spec, volumes: [{ name: "data", persistentVolumeClaim: { claimName: "data-ledger-2" } }] },
+  status: { ...POD.status, podIP: "198.51.100.7" },
+};
+const INPUTS: readonly RunbookInput[] = [POD, MIRROR, DAEMON, WITH_VOLUME].flatMap((pod) => [
   { pod, nodeGone: false },
   { pod, nodeGone: true },
 ]);
@@ -55,12 +61,13 @@ function commands(id: string, input: RunbookInput): (string | null)[] {
   return filled?.steps.map(({ command }) => command) ?? [];
 }
 
-it("every file is in the registry under its own name, and a rule names it", () => {
+it("every file is in the registry under its own name, and a rule or a fix names it", () => {
   const files = readdirSync(fileURLToPath(new URL("./", import.meta.url)))
     .filter((name) => !/^(define|registry|say)\.ts$|\.test\.ts$/.test(name))
     .map((name) => name.replace(/\.ts$/, ""));
   expect([...RUNBOOKS.keys()].sort()).toEqual(files.sort());
-  expect([...new Set(RULES.flatMap(({ meta }) => meta.runbooks))].sort()).toEqual(files.sort());
+  const named = [...RULES.flatMap(({ meta }) => meta.runbooks), ...Object.values(FIXES).flatMap(({ aftercare }) => aftercare ?? [])];
+  expect([...new Set(named)].sort()).toEqual(files.sort());
 });
 
 describe.each([...RUNBOOKS.values()].map((runbook) => [runbook.id, runbook] as const))("%s", (_id, runbook) => {
@@ -135,6 +142,17 @@ it("asks a node that is gone for nothing, and taints none for a DaemonSet's pod"
   expect(all({ pod: POD, nodeGone: true })).not.toMatch(/taint|lease/);
   expect(all({ pod: DAEMON, nodeGone: false })).not.toContain("taint");
   expect(all({ pod: DAEMON, nodeGone: false })).toContain("kubectl delete node worker-7");
+});
+
+it("clears up after a force delete by the UID, container ids, claims, address and times of that very pod", () => {
+  const all = commands("aftercare-force-delete", { pod: WITH_VOLUME, nodeGone: false });
+  expect(all).toContain(`crictl ps -a --label io.kubernetes.pod.uid=${UID}`);
+  expect(all).toContain(`crictl stop --timeout 30 ${ID}`);
+  expect(all).toContain("ip route get 198.51.100.7");
+  expect(all.at(-1)).toContain("--since '2026-11-30 12:09:03 UTC'");
+  const [filled] = sayRunbooks(["aftercare-force-delete"], { pod: WITH_VOLUME, nodeGone: true }, "en");
+  expect(filled?.steps[0]).toMatchObject({ command: null, text: expect.stringContaining("worker-7") });
+  expect(filled?.steps[2]?.text).toContain("data-ledger-2");
 });
 
 it("quotes what a shell would read as more than a word", () => {

@@ -1,5 +1,5 @@
 import type { Locale } from "#lib/contract/causes.ts";
-import type { FilledRunbook } from "#lib/contract/record.ts";
+import type { FilledRunbook } from "#lib/contract/runbook.ts";
 import { fill } from "#lib/format/fill.ts";
 import { type Runbook, type RunbookInput, runbookParams } from "./define.ts";
 import { RUNBOOKS } from "./registry.ts";

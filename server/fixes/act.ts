@@ -6,6 +6,7 @@ import { saySentence } from "#lib/fixes/say.ts";
 import { isStated } from "#lib/fixes/statement.ts";
 import { isTargetKind, nodeNameOf } from "#lib/fixes/target.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
+import { admitObject } from "#server/evidence/mask.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { AuditLog } from "#server/records/audit.ts";
@@ -72,18 +73,28 @@ export async function lookNow(view: ClusterView, target: StoredPlan["request"]["
   }
 }
 
+/** Keeps what a deletion takes away: the pod with its node, container ids and volumes, and its verdict. */
+async function keepBefore({ cluster }: Act, { input, plan, fix }: PreparedPlan, audit: AuditLog, intentId: number): Promise<void> {
+  if (input.on !== "pod" || plan.success.kind !== "uid-gone") return;
+  const pod = admitObject(input.pod);
+  const judgement = cluster.judgement(pod.metadata?.uid ?? "") ?? null;
+  await audit.snapshots.keep({ cluster: cluster.view.name, pod, judgement, reason: fix.id }, intentId);
+}
+
 type Finish = (state: "verified" | "not-verified" | "unknown-outcome" | "refused", detail: string) => Promise<void>;
 
 /** Reads the world again and sends the one request. What stops it is recorded as `refused` and thrown. */
 async function recheckAndSend(
   act: Act,
   finish: Finish,
+  keep: (prepared: PreparedPlan) => Promise<void>,
 ): Promise<{ prepared: PreparedPlan; siblings: ReadonlySet<string> } | "unknown-outcome"> {
   const { plan, locale } = act;
   const { view } = act.cluster;
   try {
     const prepared = await act.recheck();
     const siblings = siblingsOf(view, prepared);
+    await keep(prepared);
     plan.sent = JSON.stringify(prepared.plan.request);
     await sendFix(view.client, prepared.plan.request);
     plan.answered = true;
@@ -116,7 +127,7 @@ export async function runFix(act: Act): Promise<ConfirmAnswer> {
     plans.setState(plan, state, detail, intentId);
     await audit.outcome(intentId, state, detail, dependencies.now() - startedAt, plan.sent ?? undefined);
   };
-  const sent = await recheckAndSend(act, finish);
+  const sent = await recheckAndSend(act, finish, (prepared) => keepBefore(act, prepared, audit, intentId));
   if (sent === "unknown-outcome") return { auditId: intentId, state: "unknown-outcome" };
   const watching = verifyFix({
     view,

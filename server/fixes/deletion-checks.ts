@@ -34,6 +34,16 @@ export function nodeConfirmedOff({ input, user, locale }: CheckContext): Check {
   return { state: "fail", source: "–", message: fixText(locale, "off-unsaid", { node: nodeNameOf(input) ?? "–" }) };
 }
 
+/** Nothing of the pod writes any more: somebody has looked, or the machine is off, and a machine that is off writes nothing. */
+export function noLiveWriter({ input, plan, user, locale }: CheckContext): Check {
+  const words = { user, node: nodeNameOf(input) ?? "–" };
+  // Only what the plan asks for counts: a node that is Ready cannot be said to be off.
+  const asksForOff = plan.confirm.statements?.some(({ param }) => param === "nodeOff") ?? false;
+  if (asksForOff && isStated(input, "nodeOff")) return { state: "pass", source: user, message: fixText(locale, "writer-off", words) };
+  if (isStated(input, "noLiveWriter")) return { state: "pass", source: user, message: fixText(locale, "writer-looked", words) };
+  return { state: "fail", source: "–", message: fixText(locale, "writer-unsaid", words) };
+}
+
 /** Whether whoever would take the finalizer off is gone or done; somebody who still answers for it does it himself. */
 export function finalizerOwnerSettled({ input, plan, user, locale }: CheckContext): Check {
   const { pod, finalizerEvidence } = podOf(input);

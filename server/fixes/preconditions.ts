@@ -7,7 +7,7 @@ import { reviewAccess } from "#server/kube/access-review.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { budgetAllows } from "./budget-check.ts";
-import { containersEnded, finalizerOwnerSettled, nodeConfirmedOff } from "./deletion-checks.ts";
+import { containersEnded, finalizerOwnerSettled, nodeConfirmedOff, noLiveWriter } from "./deletion-checks.ts";
 import { dryRunFix } from "./execute.ts";
 import type { PlanStore } from "./plan-store.ts";
 import { withCauses } from "./refusal.ts";
@@ -97,6 +97,7 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
   "budget-allows": budgetAllows,
   "containers-ended": containersEnded,
   "node-confirmed-off": nodeConfirmedOff,
+  "no-live-writer": noLiveWriter,
   "owner-gone": finalizerOwnerSettled,
   "owner-present": finalizerOwnerSettled,
   permission,

@@ -2,8 +2,9 @@ import "server-only";
 import { budgetsOf } from "#lib/evidence/budgets.ts";
 import type { OrphanEvidence } from "#lib/evidence/finalizers.ts";
 import type { Fix, FixInput, FixRead, PodInput, WorkloadInput } from "#lib/fixes/define.ts";
+import { claimNames } from "#lib/fixes/pod-deletion.ts";
 import type { Autoscaler } from "#lib/kube/autoscaler.ts";
-import type { KubeObject, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { KubeObject, PersistentVolumeClaim, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { NEWEST_KNOWN } from "#lib/kube/version.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
 import { discovery } from "#server/evidence/collectors/discovery.ts";
@@ -14,13 +15,21 @@ import { DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.t
 import type { KubeClient } from "#server/kube/types.ts";
 import { systemTimers } from "#server/watch/timers.ts";
 import type { ClusterView } from "#server/watch/types.ts";
-import { listBeside } from "./read-target.ts";
+import { listBeside, readBeside } from "./read-target.ts";
 
 /** The budgets that select the pod; undefined = they could not be read. */
 async function readBudgets(client: KubeClient, { pod }: PodInput): Promise<PodInput["budgets"]> {
   const address = { group: "policy", version: "v1", resource: "poddisruptionbudgets", namespace: pod.metadata?.namespace };
   const budgets = await listBeside<KubeObject>(client, address);
   return budgets && budgetsOf(pod, budgets);
+}
+
+/** The claims of the pod; those that could not be read are left out. */
+async function readClaims(client: KubeClient, { pod }: PodInput): Promise<readonly PersistentVolumeClaim[]> {
+  const namespace = pod.metadata?.namespace;
+  const address = { version: "v1", resource: "persistentvolumeclaims", namespace };
+  const found = await Promise.all(claimNames(pod).map((name) => readBeside<PersistentVolumeClaim>(client, { ...address, name })));
+  return found.filter((claim) => claim !== null && claim !== undefined);
 }
 
 /** Owners, API groups and controllers that tell whom the finalizers wait for; what could not be read proves nothing. */
@@ -62,11 +71,12 @@ async function readAutoscalers(client: KubeClient, { kind, object: { metadata } 
 export async function readMore({ client }: ClusterView, { reads }: Fix, input: FixInput): Promise<FixInput> {
   const wanted = (read: FixRead) => reads?.includes(read) === true;
   if (input.on === "pod") {
-    const [budgets, finalizerEvidence] = await Promise.all([
+    const [budgets, finalizerEvidence, claims] = await Promise.all([
       wanted("budgets") ? readBudgets(client, input) : undefined,
       wanted("finalizer-owner") ? readFinalizerOwners(client, input) : undefined,
+      wanted("claims") ? readClaims(client, input) : undefined,
     ]);
-    return { ...input, budgets, finalizerEvidence };
+    return { ...input, budgets, finalizerEvidence, claims };
   }
   if (input.on === "node") return input;
   const [revisions, autoscalers] = await Promise.all([

@@ -27,7 +27,7 @@ export async function readObject<T extends KubeObject>(
 }
 
 /** Something beside the target: null = it is not there; undefined = it could not be read. */
-async function readBeside<T extends KubeObject>(client: KubeClient, address: ResourceAddress): Promise<T | null | undefined> {
+export async function readBeside<T extends KubeObject>(client: KubeClient, address: ResourceAddress): Promise<T | null | undefined> {
   try {
     return (await client.json<T>({ method: "GET", path: resourcePath(address) })).body;
   } catch (error) {

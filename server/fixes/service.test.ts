@@ -269,7 +269,7 @@ describe("what it may not or cannot do", () => {
     const pod = await createPod("cart-0");
     await expect(service({ readOnly: true }).plan(request(pod), "en")).rejects.toMatchObject({ code: "forbidden" });
     await expect(service().plan(request(pod, "redelete"), "en")).rejects.toMatchObject({ code: "conflict" });
-    await expect(service().plan(request(pod, "force-delete"), "en")).rejects.toMatchObject({ code: "bad-request" });
+    await expect(service().plan(request(pod, "wait-until"), "en")).rejects.toMatchObject({ code: "bad-request" });
     await expect(service().plan({ ...request(pod), target: { ...request(pod).target, kind: "Node" } }, "en")).rejects.toMatchObject({
       code: "bad-request",
     });

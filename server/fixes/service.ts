@@ -2,10 +2,13 @@ import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanRequest } from "#lib/contract/fixes.ts";
+import type { FilledRunbook } from "#lib/contract/runbook.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import { saySentence } from "#lib/fixes/say.ts";
 import { isStated } from "#lib/fixes/statement.ts";
 import { nodeNameOf, planFix } from "#lib/fixes/target.ts";
+import { sayRunbooks } from "#lib/runbooks/say.ts";
+import { admitObject } from "#server/evidence/mask.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { runFix } from "./act.ts";
 import { PlanStore, type StoredPlan } from "./plan-store.ts";
@@ -71,8 +74,10 @@ export class FixService {
   }
 
   /** State of a plan; throws `not-found` when it is unknown or long over. */
-  state(planId: string): FixState {
-    return this.#plans.get(planId).state;
+  state(planId: string, locale: Locale = "en"): FixState {
+    const plan = this.#plans.get(planId);
+    const aftercare = aftercareOf(plan, locale);
+    return aftercare === undefined ? plan.state : { ...plan.state, aftercare };
   }
 
   /** Opens a cluster and, the first time, closes what a crash left open on it: old intents without an outcome. */
@@ -148,6 +153,12 @@ export class FixService {
       allowed: preconditions.every((check) => check.state !== "fail"),
     };
   }
+}
+
+/** What is left to be done by hand, from the moment the request may have been carried out. */
+function aftercareOf({ prepared: { fix, input }, answered, state }: StoredPlan, locale: Locale): FilledRunbook | undefined {
+  if (fix.aftercare === undefined || input.on !== "pod" || !(answered || state.state === "unknown-outcome")) return undefined;
+  return sayRunbooks([fix.aftercare], { pod: admitObject(input.pod), nodeGone: input.node === null }, locale)[0];
 }
 
 /** Rungs 3 and 4 ask for the name and a reason; a wrong one is told before the plan is used up. */

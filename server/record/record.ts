@@ -8,12 +8,14 @@ import { frozenSince } from "#lib/evidence/frozen-since.ts";
 import { containerUse } from "#lib/evidence/resource-use.ts";
 import { schedulingView } from "#lib/evidence/scheduling-view.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
+import { FIXES } from "#lib/fixes/registry.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import { sayRunbooks } from "#lib/runbooks/say.ts";
 import type { DepartedPod } from "#server/diagnosis/departed.ts";
 import type { Diagnoses } from "#server/diagnosis/service.ts";
 import type { KubeClient } from "#server/kube/types.ts";
+import type { Snapshot } from "#server/records/snapshots.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { describePod } from "./describe.ts";
 import { type PodAddress, readPod } from "./read-pod.ts";
@@ -33,6 +35,8 @@ export interface RecordSource {
   readonly diagnosis: Diagnoses;
   /** Audit rows of a pod, newest first. */
   audit(uid: string): Promise<readonly AuditRow[]>;
+  /** What was kept of a pod before it was deleted from here, or null. */
+  snapshot(uid: string): Promise<Snapshot | null>;
 }
 
 /**
@@ -44,9 +48,19 @@ export async function readRecord(source: RecordSource, address: PodAddress, loca
   const found = await readPod(source.client, address);
   if (found.state === "present") return presentRecord(source, found.pod, locale);
   const { departed } = source.diagnosis;
-  const known = address.uid === null ? departed.byName(address.namespace, address.name) : departed.get(address.uid);
+  const seen = address.uid === null ? departed.byName(address.namespace, address.name) : departed.get(address.uid);
+  const known = seen ?? (await keptPod(source, address));
   if (known !== undefined) return departedRecord(source, known, found.successor, locale);
   throw neverSeen(address, found.successor);
+}
+
+/** A pod that was deleted from here, as it was just before; so its record outlives this process. */
+async function keptPod(source: RecordSource, { uid, namespace, name }: PodAddress): Promise<DepartedPod | undefined> {
+  const kept = uid === null ? null : await source.snapshot(uid);
+  if (kept === null || kept.judgement === null) return undefined;
+  const { pod, judgement } = kept;
+  if (pod.metadata?.namespace !== namespace || pod.metadata.name !== name) return undefined;
+  return { pod, judgement, deletion: pod.metadata, at: Date.parse(kept.time) };
 }
 
 async function presentRecord(source: RecordSource, pod: Pod, locale: Locale): Promise<PodRecord> {
@@ -100,10 +114,25 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     related: relatedOf(pod, evidence),
     resources: { containers: [...containerUse(pod, sampleOf(evidence))], sample: sampleFacts(evidence.metrics) },
     scheduling: gone ? null : schedulingView(pod, evidence, version),
-    runbooks: gone ? [] : sayRunbooks(runbookIds(judgement), { pod, nodeGone: node?.presence === "gone" }, locale),
+    runbooks: sayRunbooks(
+      gone ? aftercareIds(audit) : runbookIds(judgement),
+      { pod, nodeGone: gone ? isNodeGone(view, pod) : node?.presence === "gone" },
+      locale,
+    ),
     describe: describePod({ pod, owners, node, frozenSince: frozenSince(pod, evidence, at, version), version, now: at, locale }),
     audit: [...audit],
   };
+}
+
+/** What the fixes that were carried out left to be done; a refused one did nothing. */
+function aftercareIds(audit: readonly AuditRow[]): string[] {
+  const refused = new Set(audit.flatMap(({ state, intentId }) => (state === "refused" ? [intentId] : [])));
+  return audit.flatMap(({ kind, id, fix }) => (kind === "intent" && !refused.has(id) ? (FIXES[fix]?.aftercare ?? []) : []));
+}
+
+/** True when the cache holds the nodes, and the pod's is not among them. */
+function isNodeGone(view: ClusterView, { spec }: Pod): boolean {
+  return spec?.nodeName !== undefined && view.node(spec.nodeName) === null;
 }
 
 /** Those that the causes name, best explanation first. */

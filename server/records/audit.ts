@@ -4,10 +4,10 @@ import type { Selectable } from "kysely";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { AuditRow } from "#lib/contract/record.ts";
 import type { AuditTable, Store } from "./database.ts";
+import { Snapshots, STORE_REFUSED } from "./snapshots.ts";
 
 /** Hash before the first row. */
 const GENESIS = "0".repeat(64);
-const STORE_REFUSED = "The audit log did not take the row, so nothing was done. Look at the record store (disk full, file not writable).";
 
 type NewRow = Omit<Selectable<AuditTable>, "id" | "prev_hash" | "hash">;
 
@@ -71,6 +71,8 @@ function toRow(row: Selectable<AuditTable>): AuditRow {
  * Writing methods throw `store-unavailable` when the store does not take the row.
  */
 export class AuditLog {
+  /** What the rows' objects were before they were deleted. */
+  readonly snapshots: Snapshots;
   readonly #store: Store;
   readonly #now: () => number;
   // One appender at a time in this process; UNIQUE(prev_hash) refuses a fork by any other.
@@ -79,6 +81,7 @@ export class AuditLog {
   /** `now` gives ms since the epoch. */
   constructor(store: Store, now: () => number) {
     this.#store = store;
+    this.snapshots = new Snapshots(store, now);
     this.#now = now;
   }
 

@@ -32,8 +32,22 @@ export interface AuditTable {
   hash: string;
 }
 
+export interface SnapshotTable {
+  id: Generated<number>;
+  time: string;
+  cluster: string;
+  kind: string;
+  namespace: string;
+  name: string;
+  uid: string;
+  reason: string;
+  intent_id: number | null;
+  body: string;
+}
+
 export interface Tables {
   audit: AuditTable;
+  snapshots: SnapshotTable;
 }
 
 export type Store = Kysely<Tables>;

@@ -23,4 +23,13 @@ export const migrations: Record<string, Migration> = {
       }
     },
   },
+  "2026-11-30-snapshots": {
+    async up(store: Kysely<never>): Promise<void> {
+      await sql`create table snapshots (
+        id integer primary key autoincrement, time text not null, cluster text not null, kind text not null,
+        namespace text not null, name text not null, uid text not null, reason text not null,
+        intent_id integer references audit (id), body text not null)`.execute(store);
+      await sql`create index snapshots_uid on snapshots (uid)`.execute(store);
+    },
+  },
 };

@@ -4,6 +4,7 @@ import { PodWardError } from "#lib/contract/errors.ts";
 import type { AuditRow } from "#lib/contract/record.ts";
 import { type AuditFilter, AuditLog } from "./audit.ts";
 import { openStore, type Store } from "./database.ts";
+import type { Snapshot } from "./snapshots.ts";
 
 /** The record store of one process, opened when first needed. A store that cannot be opened is tried again at the next call. */
 export class RecordStore {
@@ -34,6 +35,11 @@ export class RecordStore {
   /** Audit rows, newest first; throws `store-unavailable`. */
   async list(filter: AuditFilter): Promise<AuditRow[]> {
     return (await this.audit()).list(filter);
+  }
+
+  /** The last snapshot of an object, or null; throws `store-unavailable`. */
+  async snapshot(cluster: string, uid: string): Promise<Snapshot | null> {
+    return (await this.audit()).snapshots.last(cluster, uid);
   }
 
   async close(): Promise<void> {

@@ -32,7 +32,7 @@ describe("a rule's page", () => {
       ["delete-pod", 1, true],
       ["out-of-service-taint", 3, false],
       ["delete-node-object", 3, false],
-      ["force-delete", 4, false],
+      ["force-delete", 4, true],
     ]);
     expect(fixes[0]?.why).toContain("changes timestamps only");
   });

@@ -15,9 +15,8 @@ import type { FixDependencies } from "../types.ts";
 export const PODS = "/api/v1/namespaces/default/pods";
 const JSON_PATCH = "application/json-patch+json";
 
-/** The fixes on an empty sandbox where nobody plays kubelet or controller, with a clock that only waiting moves. */
+/** The fixes on an empty cluster where nobody plays kubelet or controller, with a clock that only waiting moves. */
 export class FixStand {
-  readonly sandbox: Sandbox;
   readonly store: Store;
   readonly client: KubeClient;
   readonly audit: AuditLog;
@@ -27,32 +26,56 @@ export class FixStand {
   before: (request: KubeRequest) => Promise<void> = () => Promise.resolve();
   /** Writes that the fixes have sent, dry runs left out. */
   readonly writes: KubeRequest[] = [];
+  readonly #sandbox: Sandbox | null;
+  readonly #stopCluster: () => Promise<void>;
   #clock = Date.now();
 
-  private constructor(sandbox: Sandbox, store: Store, client: KubeClient) {
-    this.sandbox = sandbox;
+  private constructor(store: Store, client: KubeClient, stopCluster: () => Promise<void>, sandbox: Sandbox | null) {
+    this.#sandbox = sandbox;
+    this.#stopCluster = stopCluster;
     this.store = store;
     this.client = client;
     this.audit = new AuditLog(store, () => this.#clock);
   }
 
+  /** On a sandbox of its own. */
   static async start(): Promise<FixStand> {
     const sandbox = await startSandbox({ ward: "empty", behaviour: "off" });
-    const [source] = clustersOf(sandbox.kubeconfig).sources;
-    if (!source) throw new Error("no cluster in the sandbox's kubeconfig");
+    return FixStand.on(sandbox.kubeconfig, () => sandbox.stop(), sandbox);
+  }
+
+  /** On another cluster, which `stopCluster` ends. */
+  static async on(
+    kubeconfig: Record<string, unknown>,
+    stopCluster: () => Promise<void>,
+    sandbox: Sandbox | null = null,
+  ): Promise<FixStand> {
+    const [source] = clustersOf(kubeconfig).sources;
+    if (!source) throw new Error("the kubeconfig names no cluster");
     const client = createKubeClient({
       cluster: "test",
       server: source.server,
       credentials: source.credentials(),
       userAgent: "podward/test",
     });
-    return new FixStand(sandbox, await openStore(":memory:"), client);
+    return new FixStand(await openStore(":memory:"), client, stopCluster, sandbox);
+  }
+
+  /** The sandbox that `start` made. Throws on another cluster. */
+  get sandbox(): Sandbox {
+    if (this.#sandbox === null) throw new Error("this stand is on a cluster that is no sandbox");
+    return this.#sandbox;
   }
 
   async stop(): Promise<void> {
     await this.client.close();
-    await this.sandbox.stop();
+    await this.#stopCluster();
     await this.store.destroy();
+  }
+
+  /** Lets time pass for the fixes; the API server's own clock goes on as it is. */
+  advance(ms: number): void {
+    this.#clock += ms;
   }
 
   service(more: Partial<FixDependencies> = {}): FixService {

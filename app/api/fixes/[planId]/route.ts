@@ -4,5 +4,5 @@ import { jsonResponse } from "#server/http/respond.ts";
 export const dynamic = "force-dynamic";
 
 export function GET(request: Request, { params }: { params: Promise<{ planId: string }> }): Promise<Response> {
-  return handle(request, async ({ runtime }) => jsonResponse(runtime.fixes.state((await params).planId)));
+  return handle(request, async ({ runtime, locale }) => jsonResponse(runtime.fixes.state((await params).planId, locale)));
 }
