@@ -43,6 +43,8 @@ export interface Scene {
 
 /** A storage class whose volumes somebody must make. */
 export const BY_HAND = "by-hand";
+/** The nodes that stay: where a pod belongs that must not share the fate of another scene's node. */
+export const ANYWHERE = { nodeSelector: { stand: "common" } };
 export const CONTAINER = { name: "app", image: IMAGE };
 
 /** A Deployment of one replica whose pods have this spec. */
@@ -82,6 +84,8 @@ export class CauseStand {
 
   /** Makes what no scene may make while others read it, and returns when all that the product watches was read once. */
   async prepare(): Promise<void> {
+    const { items } = await this.get<{ items: KubeObject[] }>("/api/v1/nodes");
+    for (const { metadata } of items) await this.patch(`/api/v1/nodes/${metadata?.name}`, { metadata: { labels: ANYWHERE.nodeSelector } });
     const classes = "/apis/storage.k8s.io/v1/storageclasses";
     await this.post(classes, { metadata: { name: BY_HAND }, provisioner: "kubernetes.io/no-provisioner" });
     const { view } = this.ward;
@@ -121,6 +125,14 @@ export class CauseStand {
     const body = { metadata: { name, ...metadata }, spec: { terminationGracePeriodSeconds: 1, containers: [CONTAINER], ...spec } };
     await this.post(`/api/v1/namespaces/${namespace}/pods`, body);
     return `/api/v1/namespaces/${namespace}/pods/${name}`;
+  }
+
+  /** A priority class that admission knows of: it learns of new ones a moment later. */
+  async priority(name: string, namespace: string): Promise<void> {
+    await this.post("/apis/scheduling.k8s.io/v1/priorityclasses", { metadata: { name }, value: 1000 });
+    const body = { metadata: { name: "probe" }, spec: { containers: [CONTAINER], priorityClassName: name } };
+    const path = `/api/v1/namespaces/${namespace}/pods?dryRun=All`;
+    await waitFor(`${name} is known`, async () => (await this.plane.client.request("POST", path, { body })).status === 201, READ_WITHIN_MS);
   }
 
   async untilPod(path: string, what: string, test: (pod: Pod) => boolean): Promise<void> {

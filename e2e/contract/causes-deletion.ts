@@ -1,7 +1,7 @@
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { loseNode } from "../cluster/nodes.ts";
 import { waitFor } from "../cluster/wait.ts";
-import { type CauseStand, CONTAINER, type Scene } from "./cause-stand.ts";
+import { ANYWHERE, type CauseStand, CONTAINER, type Scene } from "./cause-stand.ts";
 import { webhookIsDown } from "./causes-blocked.ts";
 
 const GROUP = "lab.example.test";
@@ -43,7 +43,7 @@ async function makeRunners(stand: CauseStand): Promise<void> {
 /** A Job whose finished pod may not be counted: the webhook in front of every update of pods is down. */
 async function uncountedJob(stand: CauseStand, namespace: string): Promise<string> {
   await webhookIsDown(stand, namespace, ["UPDATE"]);
-  const template = { spec: { restartPolicy: "Never", containers: [CONTAINER] } };
+  const template = { spec: { restartPolicy: "Never", ...ANYWHERE, containers: [CONTAINER] } };
   await stand.post(`/apis/batch/v1/namespaces/${namespace}/jobs`, { metadata: { name: "import" }, spec: { template } });
   const pods = `/api/v1/namespaces/${namespace}/pods`;
   const name = await waitFor("the Job's pod has ended", async () => {
@@ -71,7 +71,7 @@ export const DELETION: readonly Scene[] = [
     cause: "within-grace-period",
     async make(stand, namespace) {
       const slow = { labels: { "podward.dev/kwok": "slow-deletion" } };
-      const path = await stand.pod(namespace, "web", { terminationGracePeriodSeconds: 600 }, slow);
+      const path = await stand.pod(namespace, "web", { ...ANYWHERE, terminationGracePeriodSeconds: 600 }, slow);
       await stand.untilRuns(path);
       await stand.remove(path);
       return { pod: "web" };
@@ -80,7 +80,7 @@ export const DELETION: readonly Scene[] = [
   {
     cause: "finalizer-controller-not-clearing",
     async make(stand, namespace) {
-      const path = await stand.pod(namespace, "web", {}, { finalizers: ["backup.example.test/protect"] });
+      const path = await stand.pod(namespace, "web", ANYWHERE, { finalizers: ["backup.example.test/protect"] });
       await stand.untilRuns(path);
       await stand.remove(path);
       await stand.untilPod(path, "has ended", ended);
@@ -96,7 +96,7 @@ export const DELETION: readonly Scene[] = [
       const body = { apiVersion: `${GROUP}/v1`, kind: "Runner", metadata: { name: "r1" } };
       const runner = await waitFor<KubeObject>("runners are served", async () => await stand.post(runners, body));
       const ownerReferences = [{ apiVersion: `${GROUP}/v1`, kind: "Runner", name: "r1", uid: runner.metadata?.uid, controller: true }];
-      const path = await stand.pod(namespace, "web", {}, { ownerReferences, finalizers: [`${GROUP}/runner-protection`] });
+      const path = await stand.pod(namespace, "web", ANYWHERE, { ownerReferences, finalizers: [`${GROUP}/runner-protection`] });
       await stand.untilRuns(path);
       await stand.remove(`${runners}/r1`);
       await stand.untilPod(path, "was deleted by the garbage collector and has ended", ended);
@@ -107,7 +107,7 @@ export const DELETION: readonly Scene[] = [
   {
     cause: "foreground-deletion-waiting",
     async make(stand, namespace) {
-      const path = await stand.pod(namespace, "web");
+      const path = await stand.pod(namespace, "web", ANYWHERE);
       await stand.untilRuns(path);
       const { metadata } = await stand.get<Pod>(path);
       const owner = { apiVersion: "v1", kind: "Pod", name: "web", uid: metadata?.uid, blockOwnerDeletion: true };
@@ -133,7 +133,7 @@ export const DELETION: readonly Scene[] = [
   {
     cause: "namespace-content-remaining",
     async make(stand, namespace) {
-      const path = await stand.pod(namespace, "web", {}, { finalizers: ["backup.example.test/protect"] });
+      const path = await stand.pod(namespace, "web", ANYWHERE, { finalizers: ["backup.example.test/protect"] });
       await stand.untilRuns(path);
       await stand.remove(`/api/v1/namespaces/${namespace}`);
       await stand.untilPod(path, "was deleted with its namespace and has ended", ended);
@@ -201,7 +201,7 @@ export const LOST: readonly Scene[] = [
     isAmongOthers: true,
     async make(stand, namespace) {
       const labels = { "podward.dev/kwok": "static" };
-      const template = { metadata: { labels }, spec: { restartPolicy: "Never", containers: [CONTAINER] } };
+      const template = { metadata: { labels }, spec: { restartPolicy: "Never", ...ANYWHERE, containers: [CONTAINER] } };
       const jobs = `/apis/batch/v1/namespaces/${namespace}/jobs`;
       await stand.post(jobs, { metadata: { name: "import" }, spec: { backoffLimit: 0, template } });
       const pods = `/api/v1/namespaces/${namespace}/pods`;

@@ -59,7 +59,7 @@ export const HARMLESS: readonly Scene[] = [
       const slow = { labels: { "podward.dev/kwok": "slow-deletion" } };
       const victim = await stand.pod(namespace, "victim", { ...place, terminationGracePeriodSeconds: 900 }, slow);
       await stand.untilRuns(victim);
-      await stand.post("/apis/scheduling.k8s.io/v1/priorityclasses", { metadata: { name: namespace }, value: 1000 });
+      await stand.priority(namespace, namespace);
       await stand.pod(namespace, "web", { ...place, priorityClassName: namespace });
       await stand.untilPod(victim, "was preempted", ({ metadata }) => metadata?.deletionTimestamp !== undefined);
       return { pod: "victim" };

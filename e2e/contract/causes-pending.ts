@@ -1,6 +1,6 @@
 import type { Pod } from "#lib/kube/objects.ts";
 import { waitFor } from "../cluster/wait.ts";
-import { BY_HAND, type CauseStand, CONTAINER, deployment, type Scene } from "./cause-stand.ts";
+import { ANYWHERE, BY_HAND, type CauseStand, CONTAINER, deployment, type Scene } from "./cause-stand.ts";
 
 const NODES = "/api/v1/nodes";
 const onStand = (stand: string) => ({ nodeSelector: { stand } });
@@ -69,7 +69,7 @@ async function preempt(stand: CauseStand, namespace: string): Promise<void> {
   const place = { ...onStand("preempt"), ...withRequests({ cpu: "800m" }) };
   const victim = await stand.pod(namespace, "victim", { ...place, terminationGracePeriodSeconds: 900 }, slow);
   await stand.untilRuns(victim);
-  await stand.post("/apis/scheduling.k8s.io/v1/priorityclasses", { metadata: { name: "urgent" }, value: 1000 });
+  await stand.priority("urgent", namespace);
 }
 
 /** Pods that wait: every refusal is the real scheduler's, every claim's state the real volume controller's. */
@@ -151,7 +151,7 @@ export const PENDING: readonly Scene[] = [
     async make(stand, namespace) {
       await boundClaim(stand, namespace);
       const batch = `/apis/batch/v1/namespaces/${namespace}/jobs`;
-      const template = { spec: { restartPolicy: "Never", containers: [CONTAINER], ...withClaim("data") } };
+      const template = { spec: { restartPolicy: "Never", ...ANYWHERE, containers: [CONTAINER], ...withClaim("data") } };
       await stand.post(batch, { metadata: { name: "import" }, spec: { template } });
       await waitFor("the import is done", async () => {
         const { items } = await stand.get<{ items: Pod[] }>(`/api/v1/namespaces/${namespace}/pods`);
