@@ -74,6 +74,7 @@ function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixD
           onTyped={setTyped}
           reason={reason}
           onReason={setReason}
+          onChoose={(param, value) => setStated({ ...stated, [param]: value })}
           onState={(param, given) => setStated(withStatement(stated, param, given))}
           replanning={plan.isPlaceholderData}
           expired={left === 0}

@@ -7,6 +7,8 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { PlanAnswer, Precondition } from "#lib/contract/fixes.ts";
 
+import { PlanChoices } from "./plan-choices.tsx";
+
 export interface PlanViewProps {
   readonly plan: PlanAnswer;
   readonly readOnly: boolean;
@@ -15,6 +17,7 @@ export interface PlanViewProps {
   readonly onTyped: (text: string) => void;
   readonly reason: string;
   readonly onReason: (text: string) => void;
+  readonly onChoose: (param: string, value: number) => void;
   readonly onState: (param: string, given: boolean) => void;
   /** A tick was set and the plan that counts it is being made. */
   readonly replanning: boolean;
@@ -36,6 +39,7 @@ export function PlanView(props: PlanViewProps) {
         </span>
       </p>
       <p>{plan.what}</p>
+      {readOnly ? null : <PlanChoices plan={plan} onChoose={props.onChoose} />}
       <Section title={t("checked")}>
         <ul>
           {plan.preconditions.map((check) => (

@@ -46,6 +46,9 @@ export const planAnswerSchema = z.object({
   node: z.string().nullable(),
   title: z.string(),
   what: z.string().describe("what will happen, in words"),
+  choices: z
+    .array(z.object({ param: z.string(), label: z.string(), value: z.number(), min: z.number(), max: z.number() }))
+    .describe("numbers it was made with; another number, sent as a param, is another plan"),
   request: z.object({ method: z.string(), path: z.string(), contentType: z.string(), body: z.unknown() }),
   kubectl: z.string(),
   dryRun: z.object({ ok: z.boolean(), message: z.string() }),

@@ -164,7 +164,14 @@ function sentencesOf(id: string): Said[] {
     if (!fix) return [];
     const plan = planFix(fix, one);
     return plan.offered
-      ? [...plan.what, ...plan.risks, ...plan.gentler.map((step) => step.why), ...statementsOf(plan), plan.doneMeans]
+      ? [
+          ...plan.what,
+          ...(plan.choices ?? []).map(({ label }) => label),
+          ...plan.risks,
+          ...plan.gentler.map((step) => step.why),
+          ...statementsOf(plan),
+          plan.doneMeans,
+        ]
       : [plan.why];
   });
 }

@@ -94,10 +94,21 @@ export type SuccessTest =
   | { readonly kind: "scaled"; readonly replicas: number; readonly withinMs: number }
   | { readonly kind: "node-schedulable"; readonly schedulable: boolean; readonly withinMs: number };
 
+/** A number of a plan that the reader may change: another number is another plan. */
+export interface Choice {
+  /** Name among the request's params. */
+  readonly param: string;
+  readonly label: Said;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+}
+
 export type FixPlan =
   | {
       readonly offered: true;
       readonly what: readonly Said[];
+      readonly choices?: readonly Choice[];
       readonly request: FixRequest;
       /** Command that sends the same request, UID guard included. */
       readonly kubectl: string;

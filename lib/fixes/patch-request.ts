@@ -5,7 +5,7 @@ type Owner = WorkloadInput | NodeInput;
 
 /**
  * The PATCH of exactly this object as it was just read: UID and resourceVersion stand in the body, so that the API
- * server answers 409 to a swapped or changed one (catalogue, "Fixes"; measured in e2e/contract).
+ * server refuses a swapped one (409 or 422) and a changed one (409) (catalogue, "Fixes"; e2e/contract).
  */
 export function patchRequest(input: Owner, change: Readonly<Record<string, unknown>>, subresource: "scale" | null = null): FixRequest {
   const { namespace, name = "", uid = "", resourceVersion = "" } = metaOf(input);

@@ -87,6 +87,35 @@ describe("restart-rollout", () => {
   });
 });
 
+describe("scale-workload", () => {
+  it("names the autoscaler that will undo it, and tells when something has", async () => {
+    const object = await deployment();
+    await stand.create("/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers", {
+      apiVersion: "autoscaling/v2",
+      kind: "HorizontalPodAutoscaler",
+      metadata: { name: "cart-hpa" },
+      spec: { scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: "cart" }, minReplicas: 2, maxReplicas: 9 },
+    });
+    const fixes = stand.service();
+    const plan = await fixes.plan(wish(object, "Deployment", "scale-workload", { replicas: 5 }), "en");
+    expect(plan.risks.join(" ")).toContain("cart-hpa");
+    expect(plan.choices).toEqual([{ param: "replicas", label: "Pods", value: 5, min: 0, max: 1000 }]);
+    await fixes.confirm(plan.planId, {}, "en");
+    expect(stand.writes[0]?.path).toBe(`${DEPLOYMENTS}/cart/scale`);
+    await patch(`${DEPLOYMENTS}/cart`, { spec: { replicas: 2 } });
+    await counts("cart", 3);
+    expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "not-verified", detail: expect.stringContaining("is 2 again") });
+  });
+
+  it("is done when so many pods are counted", async () => {
+    const fixes = stand.service();
+    const plan = await fixes.plan(wish(await deployment(), "Deployment", "scale-workload", { replicas: 5 }), "en");
+    await fixes.confirm(plan.planId, {}, "en");
+    await counts("cart", 2, { replicas: 5, readyReplicas: 3, availableReplicas: 3 });
+    expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified", detail: "5 pods are counted, 3 of them ready." });
+  });
+});
+
 describe("cordon and uncordon", () => {
   it("close and open a node, each read back", async () => {
     const fixes = stand.service();
@@ -106,6 +135,7 @@ describe("cordon and uncordon", () => {
 });
 
 const TARGETS = [
+  { fix: "scale-workload", kind: "Deployment", path: `${DEPLOYMENTS}/cart`, make: () => deployment(), change: { spec: { paused: true } } },
   { fix: "restart-rollout", kind: "Deployment", path: `${DEPLOYMENTS}/cart`, make: () => deployment(), change: { spec: { replicas: 7 } } },
   {
     fix: "cordon",
@@ -159,7 +189,9 @@ describe.each(TARGETS)("$fix never acts on another or a changed $kind", ({ fix, 
     const plan = await fixes.plan(wish(object, kind, fix), "en");
     const refused = plan.preconditions.find(({ id }) => id === "permission");
     expect([plan.allowed, refused?.state]).toEqual([false, "fail"]);
-    expect(refused?.message).toContain(kind === "Node" ? "patch nodes" : "patch deployments in default");
+    expect(refused?.message).toContain(
+      fix === "cordon" ? "patch nodes" : `patch deployments${fix === "scale-workload" ? "/scale" : ""} in default`,
+    );
     await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "forbidden" });
     await client.close();
     await expect(stand.service({ readOnly: true }).plan(wish(object, kind, fix), "en")).rejects.toMatchObject({ code: "forbidden" });

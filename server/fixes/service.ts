@@ -138,6 +138,7 @@ export class FixService {
       node: nodeNameOf(input),
       title: say({ id: "title", params: {} }),
       what: plan.what.map(say).join(" "),
+      choices: (plan.choices ?? []).map((choice) => ({ ...choice, label: say(choice.label) })),
       request: plan.request,
       kubectl: plan.kubectl,
       dryRun,

@@ -32,6 +32,8 @@ const onNode = (spec: NonNullable<Node["spec"]>, more: Node["metadata"] = {}, re
   params: {},
 });
 
+const AUTOSCALER = { metadata: { name: "cart-hpa" }, spec: { minReplicas: 2, maxReplicas: 9 } };
+
 /** Inputs that bring out every sentence of the fixes that act on an owner or a node. */
 export const OWNER_INPUTS: Record<string, FixInput[]> = {
   "restart-rollout": [
@@ -42,6 +44,20 @@ export const OWNER_INPUTS: Record<string, FixInput[]> = {
     workload("Deployment", { paused: true }),
     workload("DaemonSet", { updateStrategy: { type: "OnDelete" } }),
     workload("StatefulSet", { replicas: 0 }),
+    workload("Deployment", {}, {}, DELETED),
+  ],
+  "scale-workload": [
+    { ...workload("Deployment", { replicas: 3 }, { readyReplicas: 2 }), autoscalers: [AUTOSCALER] },
+    { ...workload("StatefulSet", { replicas: 3 }), params: { replicas: 0 } },
+    { ...workload("ReplicaSet", { replicas: 3 }, { readyReplicas: 3 }), autoscalers: [] },
+    { ...workload("Deployment", { replicas: 3 }), params: { replicas: 3 } },
+    { ...workload("Deployment", { replicas: 3 }), params: { replicas: -1 } },
+    workload(
+      "ReplicaSet",
+      {},
+      {},
+      { ownerReferences: [{ apiVersion: "apps/v1", kind: "Deployment", name: "cart", uid: "d-1", controller: true }] },
+    ),
     workload("Deployment", {}, {}, DELETED),
   ],
   cordon: [onNode({}), onNode({ unschedulable: true }), onNode({}, DELETED)],

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FixId } from "#lib/contract/causes.ts";
+import type { FixState, PlanRequest } from "#lib/contract/fixes.ts";
+import type { KubeObject, Node, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
+import { FixService } from "#server/fixes/service.ts";
+import { findClusters } from "#server/kube/kubeconfig.ts";
+import { createLog } from "#server/log.ts";
+import { AuditLog } from "#server/records/audit.ts";
+import { openStore, type Store } from "#server/records/database.ts";
+import { connectWard, type Ward } from "#server/ward.ts";
+import { whyNoBinaries } from "../cluster/binaries.ts";
+import { type ControlPlane, startControlPlane } from "../cluster/control-plane.ts";
+import { requireOrSkip } from "../cluster/require.ts";
+import { waitFor } from "../cluster/wait.ts";
+
+const runs = requireOrSkip("the fixes of owners and nodes", await whyNoBinaries("control-plane"));
+const DEPLOYMENTS = "/apis/apps/v1/namespaces/default/deployments";
+
+/** With the real controllers: their own counts say when a rollout is complete or stuck. */
+describe.skipIf(!runs)("the fixes of owners and nodes on a real control plane", () => {
+  let plane: ControlPlane;
+  let ward: Ward;
+  let store: Store;
+  let fixes: FixService;
+
+  beforeAll(async () => {
+    plane = await startControlPlane({ nodes: 1 });
+    const [source] = findClusters({ kubeconfig: plane.kubeconfigPath }).sources;
+    if (!source) throw new Error("the kubeconfig names no cluster");
+    ward = connectWard({ source, patience: DEFAULT_PATIENCE, log: createLog("silent") });
+    await ward.untilComplete(30_000, new AbortController().signal);
+    store = await openStore(":memory:");
+    const audit = new AuditLog(store, Date.now);
+    fixes = new FixService({
+      open: () => Promise.resolve({ view: ward.view, judgement: () => undefined }),
+      audit: () => Promise.resolve(audit),
+      whoAmI: () => Promise.resolve({ user: "podward-admin", osUser: null }),
+      readOnly: false,
+      now: Date.now,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
+  }, 20 * 60_000);
+  afterAll(async () => {
+    await ward?.stop();
+    await store?.destroy();
+    await plane?.stop();
+  }, 120_000);
+
+  const get = <T>(path: string) => plane.client.object<T>("GET", path);
+  const patch = (path: string, body: object) => plane.client.object("PATCH", path, { body, contentType: "application/merge-patch+json" });
+  const request = (object: KubeObject, kind: string, fix: FixId, params: PlanRequest["params"] = {}): PlanRequest => {
+    const { namespace = "", name = "", uid = "" } = object.metadata ?? {};
+    return { cluster: ward.view.name, fix, params, target: { kind, namespace, name, uid } };
+  };
+  async function run(wish: PlanRequest): Promise<FixState> {
+    const plan = await fixes.plan(wish, "en");
+    expect(plan.preconditions.filter(({ state }) => state !== "pass")).toEqual([]);
+    await fixes.confirm(plan.planId, {}, "en");
+    await waitFor("the fix has an outcome", () => Promise.resolve(fixes.state(plan.planId).state !== "executing"), 90_000);
+    return fixes.state(plan.planId);
+  }
+  async function deployment(name: string, more: object = {}): Promise<PodTemplateHolder> {
+    const spec = {
+      replicas: 2,
+      selector: { matchLabels: { app: name } },
+      template: { metadata: { labels: { app: name } }, spec: { containers: [{ name: "app", image: "registry.example.test/app:1" }] } },
+      ...more,
+    };
+    await plane.client.object("POST", DEPLOYMENTS, { body: { apiVersion: "apps/v1", kind: "Deployment", metadata: { name }, spec } });
+    return get(`${DEPLOYMENTS}/${name}`);
+  }
+  const available = (name: string) =>
+    waitFor(
+      `${name} is available`,
+      async () => (await get<PodTemplateHolder>(`${DEPLOYMENTS}/${name}`)).status?.availableReplicas === 2,
+      60_000,
+    );
+
+  it("restart-rollout replaces every pod, and is verified by the controller's counts", async () => {
+    const before = await deployment("web");
+    await available("web");
+    const old = new Set([...ward.view.pods()].map(({ uid }) => uid));
+    expect(await run(request(before, "Deployment", "restart-rollout"))).toMatchObject({ state: "verified" });
+    const now = await get<{ items: KubeObject[] }>("/api/v1/namespaces/default/pods?labelSelector=app=web");
+    const left = now.items.filter(({ metadata }) => metadata?.deletionTimestamp === undefined);
+    expect(left).toHaveLength(2);
+    expect(left.filter(({ metadata }) => old.has(metadata?.uid ?? ""))).toEqual([]);
+  }, 180_000);
+
+  it("restart-rollout that cannot go on is told in the controller's words", async () => {
+    const object = await deployment("held", {
+      progressDeadlineSeconds: 3,
+      minReadySeconds: 1,
+      strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    });
+    await available("held");
+    const [node] = (await get<{ items: Node[] }>("/api/v1/nodes")).items;
+    await patch(`/api/v1/nodes/${node?.metadata?.name}`, { spec: { unschedulable: true } });
+    const state = await run(request(object, "Deployment", "restart-rollout"));
+    expect(state).toMatchObject({ state: "not-verified", detail: expect.stringContaining("ProgressDeadlineExceeded") });
+    await patch(`/api/v1/nodes/${node?.metadata?.name}`, { spec: { unschedulable: false } });
+  }, 180_000);
+
+  it("scale-workload changes the count through the scale subresource", async () => {
+    const object = await deployment("grown");
+    await available("grown");
+    expect(await run(request(object, "Deployment", "scale-workload", { replicas: 4 }))).toMatchObject({ state: "verified" });
+    expect((await get<PodTemplateHolder>(`${DEPLOYMENTS}/grown`)).spec?.replicas).toBe(4);
+    expect(await run(request(object, "Deployment", "scale-workload", { replicas: 1 }))).toMatchObject({ state: "verified" });
+  }, 180_000);
+
+  it("cordon and uncordon are read back", async () => {
+    const [node] = (await get<{ items: Node[] }>("/api/v1/nodes")).items;
+    const path = `/api/v1/nodes/${node?.metadata?.name}`;
+    expect(await run(request(node ?? {}, "Node", "cordon"))).toMatchObject({ state: "verified" });
+    expect((await get<Node>(path)).spec?.unschedulable).toBe(true);
+    expect(await run(request(node ?? {}, "Node", "uncordon"))).toMatchObject({ state: "verified" });
+    expect((await get<Node>(path)).spec?.unschedulable).toBeUndefined();
+  }, 60_000);
+
+  it.each(["restart-rollout", "scale-workload"] as const)("%s: another UID or a stale version in the body is refused", async (fix) => {
+    const name = `guard-${fix}`;
+    const plan = await fixes.plan(
+      request(await deployment(name), "Deployment", fix, fix === "scale-workload" ? { replicas: 5 } : {}),
+      "en",
+    );
+    const { path, contentType, body } = plan.request;
+    const send = (metadata: object) => plane.client.request("PATCH", path, { body: { ...(body as object), metadata }, contentType });
+    // Whether the API server calls it a conflict or a change of an immutable field depends on the resource.
+    expect([409, 422]).toContain((await send({ uid: "00000000-0000-4000-8000-000000000000" })).status);
+    expect((await send({ resourceVersion: "1" })).status).toBe(409);
+  });
+});
