@@ -110,6 +110,30 @@ describe.skipIf(!runs)("the fixes of owners and nodes on a real control plane", 
     expect(await run(request(object, "Deployment", "scale-workload", { replicas: 1 }))).toMatchObject({ state: "verified" });
   }, 180_000);
 
+  it("rollback-rollout brings the earlier template back", async () => {
+    const object = await deployment("undone");
+    await available("undone");
+    const container = { name: "app", image: "registry.example.test/app:2" };
+    await patch(`${DEPLOYMENTS}/undone`, { spec: { template: { spec: { containers: [container] } } } });
+    const revision = async () =>
+      (await get<PodTemplateHolder>(`${DEPLOYMENTS}/undone`)).metadata?.annotations?.["deployment.kubernetes.io/revision"];
+    await waitFor(
+      "revision 2 has settled",
+      async () => {
+        const { metadata, status } = await get<PodTemplateHolder>(`${DEPLOYMENTS}/undone`);
+        const isSeen = status?.observedGeneration === metadata?.generation;
+        return (
+          isSeen && (await revision()) === "2" && status?.updatedReplicas === 2 && status.availableReplicas === 2 && status.replicas === 2
+        );
+      },
+      60_000,
+    );
+    expect(await run(request(object, "Deployment", "rollback-rollout"))).toMatchObject({ state: "verified" });
+    const { spec } = await get<PodTemplateHolder>(`${DEPLOYMENTS}/undone`);
+    expect(spec?.template?.spec?.containers?.[0]?.image).toBe("registry.example.test/app:1");
+    expect(await revision()).toBe("3");
+  }, 180_000);
+
   it("cordon and uncordon are read back", async () => {
     const [node] = (await get<{ items: Node[] }>("/api/v1/nodes")).items;
     const path = `/api/v1/nodes/${node?.metadata?.name}`;

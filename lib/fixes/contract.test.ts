@@ -229,9 +229,11 @@ it("removes exactly the finalizer that is named, by its place, with UID and valu
 });
 
 describe("every fix of an owner or a node", () => {
-  it.each(plansOf("PATCH").filter(([, , uid]) => uid !== "u-1"))("%s: UID and resourceVersion stand in the body", (_, plan, uid) => {
+  it.each(plansOf("PATCH").filter(([, , uid]) => uid !== "u-1"))("%s: UID and resourceVersion stand in the body", (id, plan, uid) => {
     expect(plan.request.body).toMatchObject({ metadata: { uid, resourceVersion: uid === "n-1" ? "88" : "77" } });
-    expect(plan.kubectl).toContain(`"metadata":{"uid":"${uid}"`);
+    // A template may hold passwords, so kubectl's own command stands in for it.
+    const twin = id === "rollback-rollout" ? "kubectl rollout undo" : `"metadata":{"uid":"${uid}"`;
+    expect(plan.kubectl).toContain(twin);
     expect(plan.state.uid).toBe(uid);
   });
 });

@@ -110,7 +110,7 @@ export type FixPlan =
       readonly what: readonly Said[];
       readonly choices?: readonly Choice[];
       readonly request: FixRequest;
-      /** Command that sends the same request, UID guard included. */
+      /** Command that sends the same request, UID guard included; a plan whose command has none says so. */
       readonly kubectl: string;
       readonly preconditions: readonly PreconditionId[];
       readonly risks: readonly Said[];

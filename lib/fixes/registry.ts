@@ -7,6 +7,7 @@ import { fix as forceDelete } from "./force-delete.ts";
 import { fix as redelete } from "./redelete.ts";
 import { fix as removeFinalizer } from "./remove-finalizer.ts";
 import { fix as restartRollout } from "./restart-rollout.ts";
+import { fix as rollbackRollout } from "./rollback-rollout.ts";
 import { fix as scaleWorkload } from "./scale-workload.ts";
 import { fix as shortenGrace } from "./shorten-grace.ts";
 import { fix as uncordon } from "./uncordon.ts";
@@ -20,6 +21,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
   redelete,
   "remove-finalizer": removeFinalizer,
   "restart-rollout": restartRollout,
+  "rollback-rollout": rollbackRollout,
   "scale-workload": scaleWorkload,
   "shorten-grace": shortenGrace,
   uncordon,

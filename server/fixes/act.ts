@@ -16,6 +16,7 @@ import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import { readObject } from "./read-target.ts";
 import { refusalOf } from "./refusal.ts";
 import { seenNow } from "./seen.ts";
+import { shownRequest } from "./shown-request.ts";
 import { fixText } from "./texts.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 import { verifyFix } from "./verify.ts";
@@ -56,7 +57,7 @@ function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<n
     node: nodeNameOf(plan.prepared.input),
     verdict: verdictText(verdict, statementsOf(plan)),
     reason,
-    request: JSON.stringify(plan.prepared.plan.request),
+    request: JSON.stringify(shownRequest(plan.prepared.plan.request)),
   });
 }
 
@@ -95,7 +96,7 @@ async function recheckAndSend(
     const prepared = await act.recheck();
     const siblings = siblingsOf(view, prepared);
     await keep(prepared);
-    plan.sent = JSON.stringify(prepared.plan.request);
+    plan.sent = JSON.stringify(shownRequest(prepared.plan.request));
     await sendFix(view.client, prepared.plan.request);
     plan.answered = true;
     return { prepared, siblings };

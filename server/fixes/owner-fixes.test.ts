@@ -76,6 +76,17 @@ describe("restart-rollout", () => {
     expect(state.detail).toContain("of the new template 1");
   });
 
+  it("is planned anew when the status moves between the read and the dry run", async () => {
+    const fixes = stand.service();
+    const object = await deployment();
+    let moves = 2;
+    stand.before = async ({ method, query }) => {
+      if (method === "PATCH" && query?.dryRun !== undefined && moves-- > 0) await counts("cart", 1, { readyReplicas: moves });
+    };
+    const plan = await fixes.plan(wish(object, "Deployment", "restart-rollout"), "en");
+    expect([plan.allowed, moves]).toEqual([true, -1]);
+  });
+
   it("goes on where only the status has changed, and with the newer resourceVersion", async () => {
     const fixes = stand.service();
     const plan = await fixes.plan(wish(await deployment(), "Deployment", "restart-rollout"), "en");
@@ -113,6 +124,56 @@ describe("scale-workload", () => {
     await fixes.confirm(plan.planId, {}, "en");
     await counts("cart", 2, { replicas: 5, readyReplicas: 3, availableReplicas: 3 });
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified", detail: "5 pods are counted, 3 of them ready." });
+  });
+});
+
+describe("rollback-rollout", () => {
+  const REVISION = "deployment.kubernetes.io/revision";
+  const secret = [{ name: "DB_PASSWORD", value: "hunter2-secret" }];
+
+  /** A Deployment at revision 2, and the ReplicaSet of revision 1 with another image and a password. */
+  async function atTwo(): Promise<PodTemplateHolder> {
+    const { metadata } = await deployment();
+    const labels = { app: "cart", "pod-template-hash": "h1" };
+    await stand.create("/apis/apps/v1/namespaces/default/replicasets", {
+      apiVersion: "apps/v1",
+      kind: "ReplicaSet",
+      metadata: {
+        name: "cart-h1",
+        annotations: { [REVISION]: "1" },
+        ownerReferences: [{ apiVersion: "apps/v1", kind: "Deployment", name: "cart", uid: metadata?.uid, controller: true }],
+      },
+      spec: {
+        replicas: 0,
+        selector: { matchLabels: labels },
+        template: { metadata: { labels }, spec: { containers: [{ name: "app", image: "registry.example.test/app:0", env: secret }] } },
+      },
+    });
+    await patch(`${DEPLOYMENTS}/cart`, { metadata: { annotations: { [REVISION]: "2" } } });
+    return get(`${DEPLOYMENTS}/cart`);
+  }
+
+  it("puts the earlier template back as a whole, and shows and keeps no password", async () => {
+    const fixes = stand.service();
+    const plan = await fixes.plan(wish(await atTwo(), "Deployment", "rollback-rollout"), "en");
+    expect(plan.what).toContain('image: "registry.example.test/app:1" → "registry.example.test/app:0"');
+    expect(JSON.stringify(plan)).not.toContain("hunter2");
+    await fixes.confirm(plan.planId, {}, "en");
+    const after = await get<PodTemplateHolder>(`${DEPLOYMENTS}/cart`);
+    expect(after.spec?.template?.spec?.containers?.[0]).toMatchObject({ image: "registry.example.test/app:0", env: secret });
+    expect(after.spec?.template?.metadata?.labels).toEqual({ app: "cart" });
+    await counts("cart", after.metadata?.generation ?? 0);
+    expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified" });
+    expect(JSON.stringify(await stand.audit.list({}))).not.toContain("hunter2");
+  });
+
+  it("acts on no changed or swapped Deployment", async () => {
+    const fixes = stand.service();
+    const object = await atTwo();
+    const plan = await fixes.plan(wish(object, "Deployment", "rollback-rollout"), "en");
+    await patch(`${DEPLOYMENTS}/cart`, { spec: { replicas: 9 } });
+    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "conflict" });
+    expect(stand.writes).toEqual([]);
   });
 });
 

@@ -16,7 +16,10 @@ import { changedState, checkPreconditions } from "./preconditions.ts";
 import { readMore } from "./read-more.ts";
 import { readTarget } from "./read-target.ts";
 import { reconcileIntents } from "./reconcile.ts";
+import { shownRequest } from "./shown-request.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
+
+const MOST_READS = 3;
 
 interface Wanted {
   readonly view: ClusterView;
@@ -94,7 +97,19 @@ export class FixService {
     if (this.#with.readOnly) throw new PodWardError("forbidden", "This Pod Ward is read-only: no fix can be planned or confirmed.");
   }
 
-  async #prepare({ view, request, locale, user, planId }: Wanted): Promise<PreparedPlan> {
+  /**
+   * Prepares a plan; an owner or a node whose status moves all the time (a rollout under way) is read anew when the
+   * dry run met an older version of it. Nothing has been written by then.
+   */
+  async #prepare(wanted: Wanted): Promise<PreparedPlan> {
+    for (let tries = 1; ; tries += 1) {
+      const prepared = await this.#prepareOnce(wanted);
+      const mayNot = prepared.preconditions.some(({ id, state }) => id === "permission" && state === "fail");
+      if (prepared.dryRun.ok || prepared.fix.on === "pod" || mayNot || tries === MOST_READS) return prepared;
+    }
+  }
+
+  async #prepareOnce({ view, request, locale, user, planId }: Wanted): Promise<PreparedPlan> {
     const fix = FIXES[request.fix];
     if (!fix)
       throw new PodWardError("bad-request", `Pod Ward cannot run the fix ${request.fix}. It can run: ${Object.keys(FIXES).join(", ")}.`);
@@ -139,7 +154,7 @@ export class FixService {
       title: say({ id: "title", params: {} }),
       what: plan.what.map(say).join(" "),
       choices: (plan.choices ?? []).map((choice) => ({ ...choice, label: say(choice.label) })),
-      request: plan.request,
+      request: shownRequest(plan.request),
       kubectl: plan.kubectl,
       dryRun,
       preconditions: [...preconditions],

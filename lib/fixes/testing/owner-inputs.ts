@@ -34,6 +34,29 @@ const onNode = (spec: NonNullable<Node["spec"]>, more: Node["metadata"] = {}, re
 
 const AUTOSCALER = { metadata: { name: "cart-hpa" }, spec: { minReplicas: 2, maxReplicas: 9 } };
 
+const REVISION = "deployment.kubernetes.io/revision";
+const template = (container: object) => ({
+  metadata: { labels: { app: "cart" } },
+  spec: { containers: [{ name: "app", ...container }] },
+});
+const revision = (number: number, container: object): PodTemplateHolder => {
+  const { metadata, spec } = template(container);
+  const labels = { ...metadata.labels, "pod-template-hash": `h${number}` };
+  return {
+    metadata: { name: `cart-${number}`, uid: `rs-${number}`, annotations: { [REVISION]: `${number}` } },
+    spec: { template: { metadata: { labels }, spec } },
+  };
+};
+const atRevision = (number: number, revisions: readonly PodTemplateHolder[]): WorkloadInput => ({
+  ...workload(
+    "Deployment",
+    { replicas: 2, template: template({ image: `app:${number}` }) },
+    {},
+    { annotations: { [REVISION]: `${number}` } },
+  ),
+  revisions,
+});
+
 /** Inputs that bring out every sentence of the fixes that act on an owner or a node. */
 export const OWNER_INPUTS: Record<string, FixInput[]> = {
   "restart-rollout": [
@@ -58,6 +81,16 @@ export const OWNER_INPUTS: Record<string, FixInput[]> = {
       {},
       { ownerReferences: [{ apiVersion: "apps/v1", kind: "Deployment", name: "cart", uid: "d-1", controller: true }] },
     ),
+    workload("Deployment", {}, {}, DELETED),
+  ],
+  "rollback-rollout": [
+    atRevision(4, [revision(3, { image: "app:3" }), revision(2, { image: "app:2" }), revision(4, { image: "app:4" })]),
+    atRevision(4, [revision(3, { image: "app:3", env: "abcdefg".split("").map((name) => ({ name, value: "v" })) })]),
+    { ...atRevision(4, [revision(3, { image: "app:3" })]), params: { revision: 9 } },
+    atRevision(4, [revision(4, { image: "app:4" })]),
+    atRevision(4, [revision(3, { image: "app:4" })]),
+    workload("Deployment", {}),
+    workload("Deployment", { paused: true }),
     workload("Deployment", {}, {}, DELETED),
   ],
   cordon: [onNode({}), onNode({ unschedulable: true }), onNode({}, DELETED)],
