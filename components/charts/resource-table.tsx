@@ -9,7 +9,7 @@ import { formatClock } from "#lib/format/elapsed.ts";
 import type { ShareRow } from "./share-bars.tsx";
 
 const ShareBars = lazy(() => import("./share-bars.tsx").then((module) => ({ default: module.ShareBars })));
-const BARS_PX = 120;
+const BARS_PX = 110;
 
 export interface ResourceLine extends ShareRow {
   /** `requested 3.5 of 4`, in words and numbers. */
@@ -38,7 +38,6 @@ export function ResourceTable({ lines }: { lines: readonly ResourceLine[] }) {
 }
 
 function Line({ line }: { line: ResourceLine }) {
-  const words = line.uses === null ? line.asks : `${line.asks} · ${line.uses}`;
   const warn: Tone = line.tone === "red" ? "red" : "amber";
   return (
     <li className="flex h-[36px] flex-col justify-center text-sm leading-[16px]">
@@ -46,14 +45,15 @@ function Line({ line }: { line: ResourceLine }) {
         <span className="truncate font-medium" title={line.label}>
           {line.label}
         </span>
+        {line.uses === null ? null : <span className="shrink-0 tabular-nums">{line.uses}</span>}
         {line.warning === null ? null : (
           <span className={clsx("shrink-0 font-semibold", INK[warn])} title={line.warning}>
             ▲
           </span>
         )}
       </span>
-      <span className="truncate text-quiet tabular-nums" title={words}>
-        {words}
+      <span className="truncate text-quiet tabular-nums" title={line.asks}>
+        {line.asks}
       </span>
     </li>
   );

@@ -9,10 +9,14 @@ import { CertaintyBadge, FindingView } from "./verdict-card.tsx";
 export function OtherCauses({ diagnosis }: { diagnosis: Diagnosis }) {
   const rest = diagnosis.causes.slice(1);
   if (rest.length === 0) return null;
-  return rest.map((finding) => <FoldedFinding key={`${finding.id} ${finding.root.key}`} finding={finding} diagnosis={diagnosis} />);
+  const isOneOfSeveral = ({ id }: Finding) => diagnosis.causes.filter((other) => other.id === id).length > 1;
+  return rest.map((finding) => (
+    <FoldedFinding key={`${finding.id} ${finding.root.key}`} finding={finding} diagnosis={diagnosis} withRoot={isOneOfSeveral(finding)} />
+  ));
 }
 
-function FoldedFinding({ finding, diagnosis }: { finding: Finding; diagnosis: Diagnosis }) {
+/** Several findings of one cause are told apart by their roots. */
+function FoldedFinding({ finding, diagnosis, withRoot }: { finding: Finding; diagnosis: Diagnosis; withRoot: boolean }) {
   const t = useTranslations("record.ladder");
   return (
     <Card>
@@ -22,7 +26,10 @@ function FoldedFinding({ finding, diagnosis }: { finding: Finding; diagnosis: Di
             ▸
           </span>
           <CertaintyBadge certainty={finding.certainty} symptom={diagnosis.class} />
-          <span className="min-w-0 flex-1 basis-[180px] font-semibold">{finding.title}</span>
+          <span className="min-w-0 flex-1 basis-[180px] font-semibold">
+            {finding.title}
+            {withRoot ? <span className="font-mono text-sm font-normal text-soft"> {finding.root.label}</span> : null}
+          </span>
           <span className="font-mono text-sm text-quiet">{finding.id}</span>
         </summary>
         <div className="flex flex-col gap-2.5 px-3.5 pb-3.5 md:px-4">

@@ -6,7 +6,7 @@ import { Card, CardHeading } from "#components/ui/card.tsx";
 import { INK, type Tone } from "#components/ui/tone.ts";
 import type { SchedulingNodeView, SchedulingTableView } from "#lib/contract/scheduling.ts";
 
-const SHOWN = 12;
+const SHOWN = 6;
 
 type Verdict = "fits" | "refuses" | "unknown";
 const MARKS: Readonly<Record<Verdict, readonly [mark: string, tone: Tone]>> = {
@@ -45,7 +45,8 @@ function NodeTable({ nodes }: { nodes: readonly SchedulingNodeView[] }) {
   const t = useTranslations("record.scheduling");
   if (nodes.length === 0) return null;
   return (
-    <div className="mt-2 max-h-[420px] overflow-auto" tabIndex={-1}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen and must scroll by keys too
+    <div className="mt-2 overflow-x-auto" tabIndex={0}>
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{t("caption")}</caption>
         <thead className="text-quiet">
