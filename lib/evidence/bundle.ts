@@ -31,7 +31,7 @@ import { creatorOf, POD_MAKERS, wouldBePod } from "./would-be-pod.ts";
 export function evidenceFromBundle(index: BundleIndex, subject: KubeObject): EvidenceSet {
   const namespace = subject.kind === "Namespace" ? (subject.metadata?.name ?? "") : (subject.metadata?.namespace ?? "");
   const isMaker = POD_MAKERS.has(subject.kind ?? "");
-  const pod = isMaker ? wouldBePod(creatorOf(subject, index.all("ReplicaSet"))) : null;
+  const pod = isMaker ? wouldBePod(creatorOf(subject, index.all("ReplicaSet")), subject) : null;
   const owners = ownerChain(pod ?? subject, (ref, inNamespace) => index.owner(ref, inNamespace));
   return {
     ...(subject.kind === "Pod" ? podEvidence(index, asKube<Pod>(subject)) : objectEvidence(index, subject)),

@@ -26,12 +26,17 @@ export function creatorOf(workload: KubeObject, candidates: readonly KubeObject[
   return newest ?? workload;
 }
 
+/** The pod template of the first of these that has one: a watch keeps a Deployment's, not its ReplicaSets'. */
+export function templateOf(objects: readonly KubeObject[]) {
+  return objects.map((object) => asKube<PodTemplateHolder>(object).spec?.template).find((template) => template !== undefined);
+}
+
 /**
  * The pod that a workload asks for and does not get: its template, bound to its creator. Evidence about a blocked
  * workload is collected as of this pod, so that one set of collectors serves both. It has neither name nor UID.
  */
-export function wouldBePod(creator: KubeObject): Pod {
-  const { template } = asKube<PodTemplateHolder>(creator).spec ?? {};
+export function wouldBePod(creator: KubeObject, workload: KubeObject): Pod {
+  const template = templateOf([creator, workload]);
   const { namespace, name = "", uid = "" } = creator.metadata ?? {};
   const owner: OwnerReference = { apiVersion: creator.apiVersion ?? "apps/v1", kind: creator.kind ?? "", name, uid, controller: true };
   return asKube<Pod>({

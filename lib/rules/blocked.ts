@@ -2,9 +2,8 @@ import type { Root } from "#lib/contract/diagnosis.ts";
 import { refOf } from "#lib/evidence/cite.ts";
 import { type CreationFailure, creationFailure } from "#lib/evidence/creation-failure.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
-import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
-import { asKube } from "#lib/kube/cast.ts";
-import type { KubeEvent, KubeObject, PodSpec, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { POD_MAKERS, templateOf } from "#lib/evidence/would-be-pod.ts";
+import type { KubeEvent, KubeObject, PodSpec } from "#lib/kube/objects.ts";
 import { lacking } from "./answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
 
@@ -33,7 +32,7 @@ export function blockedWorkload(
   const [creator] = present;
   const owner = present.findLast((one) => POD_MAKERS.has(one.kind ?? ""));
   if (creator === undefined || owner === undefined) return null;
-  const template = asKube<PodTemplateHolder>(creator).spec?.template?.spec ?? { containers: [] };
+  const template = templateOf(present)?.spec ?? { containers: [] };
   return { failure: creationFailure(owners, ownerEvents), namespace: subject.namespace, owner, creator, template };
 }
 

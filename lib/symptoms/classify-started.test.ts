@@ -170,6 +170,18 @@ describe("unstable and healthy", () => {
     expect(look(restarted(9, 100), { events: [older] }).class).toBe("healthy");
   });
 
+  it("a moment of running does not end a crash loop: it stays listed, since the loop began", () => {
+    const text = "Back-off restarting failed container app in pod web-0_shop(uid-web-0)";
+    const backOff = buildEvent("BackOff", text, 19 * 3600, 60, { count: 230 });
+    const seen = look(restarted(235, 30, 86_400), { events: [backOff], observedRestarts: [NOW - 400_000, NOW - 30_000] });
+    expect(seen).toMatchObject({ class: "unstable", listed: true, stuckSince: ago(19 * 3600), stuckSinceSource: "event" });
+    expect(seen.nextEdge).toBe(NOW - 30_000 + 900_000);
+    const over = buildEvent("BackOff", text, 19 * 3600, 1000, { count: 230 });
+    expect(look(restarted(235, 1000, 86_400), { events: [over] }).class).toBe("healthy");
+    const pull = buildEvent("BackOff", 'Back-off pulling image "x"', 500, 60, { count: 3 });
+    expect(look(restarted(9, 30, 86_400), { events: [pull] }).class).toBe("healthy");
+  });
+
   it("old restarts are not sick", () => expect(look(restarted(40, 7200, 86_400)).class).toBe("healthy"));
 
   it("a healthy pod has no time in state", () => {

@@ -179,7 +179,9 @@ function pending(pod: Pod): readonly Candidate[] {
   return [transition(pod, "PodScheduled", "False"), [created(pod), "creation"]];
 }
 
+const RESTARTS_KNOWN_BY = { observed: "first-seen", event: "event", "last-state": "container-finished" } as const;
+
 function unstable(input: SymptomInput): readonly Candidate[] {
   const recent = recentRestarts(input, containersOf(input.pod));
-  return [[recent.first, recent.observed ? "first-seen" : "container-finished"]];
+  return [[recent.first, RESTARTS_KNOWN_BY[recent.by]]];
 }

@@ -7,36 +7,43 @@ import type { SymptomInput } from "./types.ts";
 /** Restarts older than this are old (catalogue, class `unstable`). */
 export const UNSTABLE_WINDOW_MS = 30 * 60_000;
 
+/** The longest back-off (5 min) and the running after which a crash is forgotten (10 min): within it a loop goes on (F3.3). */
+const LOOP_MEMORY_MS = 15 * 60_000;
+
 export interface RecentRestarts {
   readonly unstable: boolean;
   readonly container: ContainerFacts | null;
   /** First of the restarts within the window, ms. */
   readonly first: number | null;
-  /** True when we saw that restart ourselves; else it is "at the latest". */
-  readonly observed: boolean;
+  /** How that is known: our own observation, an event that counts, or the one last state ("at the latest"). */
+  readonly by: "observed" | "event" | "last-state";
   /** When fewer than two are left in the window. */
   readonly edge: number | null;
 }
 
-const NONE: RecentRestarts = { unstable: false, container: null, first: null, observed: false, edge: null };
+const NONE: RecentRestarts = { unstable: false, container: null, first: null, by: "last-state", edge: null };
 
 /**
  * Tells whether a ready pod restarted at least twice within the last 30 minutes. The API keeps one last state
  * and a count without times, so the proof is our own observation, a pod that is itself younger than the
- * window, or counted events whose first and last both lie inside it.
+ * window, counted events whose first and last both lie inside it, or a back-off that was told of lately.
  */
 export function recentRestarts(input: SymptomInput, containers: readonly ContainerFacts[]): RecentRestarts {
   const since = input.now - UNSTABLE_WINDOW_MS;
+  for (const container of containers) {
+    const loop = betweenCrashes(input, container);
+    if (loop !== null) return { unstable: true, container, first: loop.first, by: "event", edge: loop.last + LOOP_MEMORY_MS };
+  }
   const observed = (input.observedRestarts ?? []).filter((time) => time > since).sort((a, b) => a - b);
   const [first, ...more] = observed;
   if (first !== undefined && more.length > 0) {
     const secondNewest = observed.at(-2) ?? first;
-    return { unstable: true, container: newestRestarted(containers), first, observed: true, edge: secondNewest + UNSTABLE_WINDOW_MS };
+    return { unstable: true, container: newestRestarted(containers), first, by: "observed", edge: secondNewest + UNSTABLE_WINDOW_MS };
   }
   for (const container of containers) {
     const start = provenStart(input, container, since);
     if (start === null) continue;
-    return { unstable: true, container, first: start.first, observed: false, edge: start.windowStart + UNSTABLE_WINDOW_MS };
+    return { unstable: true, container, first: start.first, by: start.by, edge: start.windowStart + UNSTABLE_WINDOW_MS };
   }
   return NONE;
 }
@@ -52,10 +59,25 @@ function provenStart(input: SymptomInput, container: ContainerFacts, since: numb
   const finished = parseTime(container.last?.finishedAt);
   if (container.kind === "init" || container.restarts < 2 || finished === null || finished <= since) return null;
   const created = parseTime(input.pod.metadata?.creationTimestamp);
-  if (created !== null && created > since) return { first: finished, windowStart: created };
+  if (created !== null && created > since) return { first: finished, windowStart: created, by: "last-state" as const };
   const counted = countedRestarts(input.events ?? [], container.name).filter((event) => (event.first ?? 0) > since);
   const firstTimes = counted.map((event) => event.first ?? finished);
-  return firstTimes.length === 0 ? null : { first: Math.min(...firstTimes), windowStart: Math.min(...firstTimes) };
+  if (firstTimes.length === 0) return null;
+  return { first: Math.min(...firstTimes), windowStart: Math.min(...firstTimes), by: "event" as const };
+}
+
+/**
+ * A container that runs between two crashes of a loop: the kubelet told of a back-off a short while ago, and speaks of
+ * one only when the crash before it was not yet forgotten. The loop began with the first of those events, and a moment
+ * of running does not end it.
+ */
+function betweenCrashes({ events, now }: SymptomInput, container: ContainerFacts): { first: number; last: number } | null {
+  const finished = parseTime(container.last?.finishedAt);
+  if (container.kind === "init" || container.restarts < 2 || finished === null || now - finished >= LOOP_MEMORY_MS) return null;
+  const told = eventsWith(events ?? [], { reason: "BackOff", container: container.name, text: "restarting failed container" });
+  const last = told.at(-1)?.last ?? null;
+  if (last === null || now - last >= LOOP_MEMORY_MS) return null;
+  return { first: Math.min(...told.map((event) => event.first ?? last)), last: Math.max(last, finished) };
 }
 
 /** Events that count at least two restarts by themselves. */

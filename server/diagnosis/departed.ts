@@ -1,10 +1,12 @@
 import type { Judgement } from "#lib/diagnosis/types.ts";
+import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { ObjectMeta, Pod } from "#lib/kube/objects.ts";
 
-/** A pod and what was said about it. */
+/** A pod, what was said about it, and what that rested on. */
 export interface JudgedPod {
   readonly pod: Pod;
   readonly judgement: Judgement;
+  readonly evidence: EvidenceSet;
 }
 
 /** What is remembered of a sick pod that is no longer there. */
@@ -43,8 +45,10 @@ export class Departed {
   }
 }
 
-/** A deletion that did not hang says nothing about why the pod was sick: what was said before it does. */
-export function worthShowing(last: JudgedPod, alive: JudgedPod | null): JudgedPod {
-  const { class: lastClass, listed } = last.judgement.symptom;
-  return alive === null || (lastClass === "terminating" && listed) ? last : alive;
+/**
+ * Whether this is what a reader wants to know once the pod is gone: how it was before its deletion was asked for, or
+ * the deletion that hung and why. A deletion that goes its way, be it the last second of a hanging one, says neither.
+ */
+export function worthKeeping({ pod, judgement: { symptom, causes } }: JudgedPod): boolean {
+  return pod.metadata?.deletionTimestamp === undefined || (symptom.class === "terminating" && symptom.listed && causes.length > 0);
 }

@@ -10,7 +10,7 @@ import { type BudgetLimits, DEFAULT_BUDGET, RequestBudget } from "#server/eviden
 import { SchedulingTable } from "#server/evidence/scheduling-table.ts";
 import { systemTimers, type Timers, within } from "#server/watch/timers.ts";
 import { DemandedEvidence } from "./demand.ts";
-import { Departed, type JudgedPod, worthShowing } from "./departed.ts";
+import { Departed, type JudgedPod, worthKeeping } from "./departed.ts";
 import { Dependents, dependenciesOf, EVERY_NODE, objectKey } from "./dependents.ts";
 import { judge, keysOf, saysTheSame } from "./examine.ts";
 import { Slices } from "./slices.ts";
@@ -44,8 +44,8 @@ const SHOWN_KEYS: readonly EvidenceKey[] = ["owners", "node", "claims", "events"
 
 interface Entry {
   judgement: Judgement | undefined;
-  /** How it was before its deletion was asked for. */
-  alive: JudgedPod | null;
+  /** What is worth knowing of it once it is gone. */
+  told: JudgedPod | null;
   pass: CachePass;
   readonly demanded: DemandedEvidence;
   asking: boolean;
@@ -209,7 +209,7 @@ export class Diagnoses implements DiagnosisService {
     }
     const subject = { pod, symptom: slim.symptom };
     const pass = collectFromCache(subject, this.#rowKeys, this.cacheSource());
-    const entry = this.#entries.get(uid) ?? { judgement: undefined, alive: null, pass, demanded: new DemandedEvidence(), asking: false };
+    const entry = this.#entries.get(uid) ?? { judgement: undefined, told: null, pass, demanded: new DemandedEvidence(), asking: false };
     entry.pass = pass;
     this.#entries.set(uid, entry);
     this.#dependents.set(uid, dependenciesOf(subject, pass.evidence));
@@ -223,7 +223,8 @@ export class Diagnoses implements DiagnosisService {
     for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
     const isNews = !saysTheSame(entry.judgement, judgement);
     entry.judgement = judgement;
-    if (subject.pod.metadata?.deletionTimestamp === undefined) entry.alive = { pod: subject.pod, judgement };
+    const told = { pod: subject.pod, judgement, evidence: entry.pass.evidence };
+    if (worthKeeping(told)) entry.told = told;
     if (isNews) this.#options.onChange(uid);
   }
 
@@ -232,8 +233,8 @@ export class Diagnoses implements DiagnosisService {
     if (entry === undefined) return;
     const pod = entry.pass.evidence.pod;
     if (isGone && pod?.ok && entry.judgement !== undefined) {
-      const last = { pod: pod.value, judgement: entry.judgement };
-      this.departed.add(uid, { ...worthShowing(last, entry.alive), deletion: pod.value.metadata, at: this.#view.now() });
+      const last = entry.told ?? { pod: pod.value, judgement: entry.judgement, evidence: entry.pass.evidence };
+      this.departed.add(uid, { ...last, deletion: pod.value.metadata, at: this.#view.now() });
     }
     if (entry.demanded.holdsLogs) this.#withLogs -= 1;
     this.#entries.delete(uid);

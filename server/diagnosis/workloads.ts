@@ -151,6 +151,6 @@ export class WorkloadDiagnoses {
 }
 
 /** Evidence about a blocked workload is collected as of the pod that it cannot make. */
-function subjectOf({ creator, symptom }: BlockedWorkload): CollectSubject {
-  return { pod: wouldBePod(creator), symptom };
+function subjectOf({ object, creator, symptom }: BlockedWorkload): CollectSubject {
+  return { pod: wouldBePod(creator, object), symptom };
 }

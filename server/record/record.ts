@@ -60,7 +60,7 @@ async function keptPod(source: RecordSource, { uid, namespace, name }: PodAddres
   if (kept === null || kept.judgement === null) return undefined;
   const { pod, judgement } = kept;
   if (pod.metadata?.namespace !== namespace || pod.metadata.name !== name) return undefined;
-  return { pod, judgement, deletion: pod.metadata, at: Date.parse(kept.time) };
+  return { pod, judgement, evidence: {}, deletion: pod.metadata, at: Date.parse(kept.time) };
 }
 
 async function presentRecord(source: RecordSource, pod: Pod, locale: Locale): Promise<PodRecord> {
@@ -71,9 +71,9 @@ async function presentRecord(source: RecordSource, pod: Pod, locale: Locale): Pr
 }
 
 async function departedRecord(source: RecordSource, departed: DepartedPod, successor: Pod | null, locale: Locale): Promise<PodRecord> {
-  const { pod, judgement, at } = departed;
+  const { pod, judgement, evidence, at } = departed;
   const replacedBy = replacementOf(source.view, departed, successor);
-  return record(source, { pod, judgement, evidence: {}, locale, readAt: at, gone: true, replacedBy });
+  return record(source, { pod, judgement, evidence, locale, readAt: at, gone: true, replacedBy });
 }
 
 interface RecordParts {

@@ -27,7 +27,15 @@ test("its ReplicaSet is answered under the Deployment's name", async () => {
   const [, creator] = (await readWorkload(ward, { kind: "Deployment", namespace: "ci", name: "image-promoter" }, "en")).chain;
   const record = await readWorkload(ward, { kind: "ReplicaSet", namespace: "ci", name: creator?.name ?? "" }, "zh-CN");
   expect(record.diagnosis.subject).toMatchObject({ kind: "Deployment", name: "image-promoter" });
-  expect(record.diagnosis.causes[0]).toMatchObject({ id: "service-account-missing", title: "缺少服务账号" });
+  const [cause] = record.diagnosis.causes;
+  expect(cause).toMatchObject({ id: "service-account-missing", title: "缺少服务账号" });
+  // The watch keeps no template of a ReplicaSet; the Deployment's says which account was looked for and not found.
+  expect(cause?.cites).toContainEqual({
+    object: expect.stringMatching(/^ReplicaSet\/ci\//),
+    path: "spec.template.spec.serviceAccountName",
+    value: "promoter",
+  });
+  expect(cause?.cites).toContainEqual(expect.objectContaining({ object: "ServiceAccount/ci/promoter", value: "<not found>" }));
 });
 
 test("a workload that is well says so, one that is not there is not found", async () => {
@@ -37,12 +45,12 @@ test("a workload that is well says so, one that is not there is not found", asyn
   expect(record.pods).toBe(3);
   const missing = { kind: "Deployment", namespace: "vision", name: "none" };
   await expect(readWorkload(ward, missing, "en")).rejects.toMatchObject({ code: "not-found" });
-  expect(() => readWorkloadYaml(ward, { ...missing, kind: "Gadget" })).toThrow(/no workload Gadget vision\/none/);
+  await expect(readWorkloadYaml(ward, { ...missing, kind: "Gadget" })).rejects.toThrow(/no workload Gadget vision\/none/);
 });
 
-test("YAML has what the API server has, without managedFields", () => {
+test("YAML has what the API server has, without managedFields", async () => {
   const { ward } = opened;
-  const { yaml } = readWorkloadYaml(ward, { kind: "Deployment", namespace: "vision", name: "embedder" });
+  const { yaml } = await readWorkloadYaml(ward, { kind: "Deployment", namespace: "vision", name: "embedder" });
   expect(yaml).toMatch(/^kind: Deployment$/m);
   expect(yaml).not.toContain("managedFields");
 });

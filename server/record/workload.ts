@@ -9,14 +9,16 @@ import type { KubeObject, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import { say } from "#lib/messages/sentences.ts";
 import type { WorkloadDiagnoses } from "#server/diagnosis/workloads.ts";
+import { KubeError } from "#server/kube/types.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
-import { resourceOfKind } from "#server/watch/resources.ts";
+import { objectPath, resourceOfKind } from "#server/watch/resources.ts";
 import type { BlockedWorkload } from "#server/watch/workloads.ts";
 import { timelineEvent } from "./events.ts";
 import { yamlOf } from "./yaml.ts";
 
 /** How long a reader waits for on-demand evidence, ms. */
 const WAIT_MS = 1_500;
+const TIMEOUT_MS = 10_000;
 
 export interface WorkloadAddress {
   readonly kind: string;
@@ -55,15 +57,31 @@ export async function readWorkload({ view, workloads }: WorkloadSource, address:
   };
 }
 
-/** The workload's YAML as the watch has it. Throws `not-found` and `forbidden`. */
-export function readWorkloadYaml({ view }: Pick<WorkloadSource, "view">, address: WorkloadAddress): YamlAnswer {
-  return yamlOf(found(view, address).object, toRfc3339(view.now()), { managedFields: false });
+/** The workload's YAML, read now: the watch keeps no template of some kinds. Throws `not-found`, and KubeError. */
+export async function readWorkloadYaml({ view }: Pick<WorkloadSource, "view">, address: WorkloadAddress): Promise<YamlAnswer> {
+  const { object } = found(view, address);
+  const { kind = "", metadata } = object;
+  const { namespace = "", name = "" } = metadata ?? {};
+  const resource = resourceOfKind(kind);
+  if (resource === null) throw noSuch(address);
+  try {
+    const path = objectPath(resource, namespace, name);
+    const { body } = await view.client.json<KubeObject>({ method: "GET", path, timeoutMs: TIMEOUT_MS });
+    const { apiVersion = "" } = object;
+    return yamlOf({ apiVersion, kind, ...body }, toRfc3339(view.now()), { managedFields: false });
+  } catch (error) {
+    throw error instanceof KubeError && error.kind === "not-found" ? noSuch(address) : error;
+  }
+}
+
+function noSuch({ kind, namespace, name }: WorkloadAddress): PodWardError {
+  return new PodWardError("not-found", say("noWorkload", { workload: `${kind} ${namespace}/${name}` }));
 }
 
 function found(view: ClusterCache, { kind, namespace, name }: WorkloadAddress): BlockedWorkload {
   const resource = resourceOfKind(kind);
   const object = resource === null ? null : view.object(resource, namespace, name);
-  if (object === null) throw new PodWardError("not-found", say("noWorkload", { workload: `${kind} ${namespace}/${name}` }));
+  if (object === null) throw noSuch({ kind, namespace, name });
   if (!("missing" in object)) return view.workloadOf(object);
   const code = object.missing === "forbidden" ? "forbidden" : "cluster-unreachable";
   throw new PodWardError(code, say("workloadUnread", { workload: `${kind} ${namespace}/${name}` }));

@@ -5,6 +5,7 @@ import { type KubeClient, KubeError } from "#server/kube/types.ts";
 import { BackOff } from "./back-off.ts";
 import { type CacheListener, type CacheOptions, ClusterCache } from "./cache.ts";
 import { ListWatch } from "./list-watch.ts";
+import { Pulse } from "./pulse.ts";
 import { collectionPath, WATCHED_RESOURCES } from "./resources.ts";
 import { sleep, systemTimers, type Timers } from "./timers.ts";
 import type { WatchedResource } from "./types.ts";
@@ -21,6 +22,8 @@ const FIRST: readonly WatchedResource[] = ["pods", "nodes"];
 const OTHERS_WAIT_MS = 10_000;
 /** The complete table goes out before its server is busy with the rest. */
 const OTHERS_AFTER_MS = 250;
+/** A silent API server is given so long to answer a small question. */
+const ANSWER_MS = 5_000;
 /** A flood of events is not read to its end: what is kept is bounded anyway. */
 const EVENT_PAGES = 40;
 
@@ -35,6 +38,7 @@ export class Cluster {
   #othersStarted = false;
   #cancelOthers: (() => void) | null = null;
   #readingLostNodes = false;
+  #pulse: Pulse | null = null;
   #started: Promise<void> | null = null;
 
   constructor(options: ClusterOptions) {
@@ -60,6 +64,7 @@ export class Cluster {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#cancelOthers?.();
+    this.#pulse?.close();
     await this.#started;
     await Promise.all([...this.#watches.values()].map((watch) => watch.stop()));
     this.view.close();
@@ -70,6 +75,12 @@ export class Cluster {
     await this.#readVersion();
     if (this.#stopping.signal.aborted) return;
     for (const resource of FIRST) this.#startWatch(resource);
+    this.#pulse = new Pulse({
+      timers: this.#timers,
+      lastHeard: () => this.#lastHeard(),
+      ask: () => this.#ask(),
+      onChange: (problem) => this.view.setConnectProblem(problem),
+    });
     this.#othersSoon(OTHERS_WAIT_MS);
   }
 
@@ -92,6 +103,22 @@ export class Cluster {
         this.view.setConnectProblem(error instanceof Error ? error.message : String(error));
         await this.#pause(backOff.next());
       }
+    }
+  }
+
+  /** The last byte of any watch, ms of our clock. */
+  #lastHeard(): number | null {
+    const times = [...this.#watches.values()].map(({ status }) => status.lastHeard ?? 0);
+    return Math.max(0, ...times) || null;
+  }
+
+  /** Null when the API server answers, whatever it says; else why it does not. */
+  async #ask(): Promise<string | null> {
+    try {
+      await this.#options.client.json({ method: "GET", path: apiPath("version"), signal: this.#stopping.signal, timeoutMs: ANSWER_MS });
+      return null;
+    } catch (error) {
+      return error instanceof KubeError && error.status > 0 ? null : error instanceof Error ? error.message : String(error);
     }
   }
 

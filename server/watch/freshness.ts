@@ -6,7 +6,7 @@ import type { WatchedResource } from "./types.ts";
 
 export interface FreshnessInput {
   readonly statuses: ReadonlyMap<WatchedResource, ListWatchStatus>;
-  /** Why the cluster itself cannot be reached, before any watch was begun; null = it can. */
+  /** Why the cluster itself does not answer, before any watch was begun or while all of them are silent; null = it does. */
   readonly connectProblem: string | null;
   /** Since when the cluster is being connected to, ms, our clock. */
   readonly connectingSince: number;
@@ -34,7 +34,7 @@ export function freshnessOf(input: FreshnessInput): Freshness {
 
 /** The state shown for the whole cluster: that of its pods. */
 export function clusterState(pods: ListWatchStatus | undefined, connectProblem: string | null): ClusterState {
-  if (connectProblem !== null) return "unreachable";
+  if (connectProblem !== null) return pods?.synced ? "stale" : "unreachable";
   switch (pods?.phase) {
     case undefined:
     case "waiting":

@@ -21,6 +21,11 @@ export function collectionPath(resource: WatchedResource): string {
   return resourcePath({ group: GROUPS[resource], version: "v1", resource });
 }
 
+/** Path of one object of a watched collection. */
+export function objectPath(resource: WatchedResource, namespace: string, name: string): string {
+  return resourcePath({ group: GROUPS[resource], version: "v1", resource, namespace, name });
+}
+
 export type StoredResource = Exclude<WatchedResource, "pods" | "nodes" | "events">;
 
 /** Kinds of the stored resources. */

@@ -24,7 +24,7 @@ function finding(blocked: Blocked, invalid: InvalidTemplate): RuleFinding {
     nextStep: "class",
     root: { kind: invalid.what, key: `${invalid.what}/${invalid.name}`, label: invalid.name },
     params: { kind: invalid.what, name: invalid.name },
-    cites: [citeField(refOf(creator.kind ?? "", creator), `spec.template.spec.${field}`, named)],
+    cites: named === undefined ? [] : [citeField(refOf(creator.kind ?? "", creator), `spec.template.spec.${field}`, named)],
     kubectl: [`kubectl get ${invalid.what.toLowerCase()}`],
   });
 }

@@ -14,7 +14,10 @@ function finding(blocked: Blocked, name: string, presence: "gone" | "there" | "u
     root: { kind: "ServiceAccount", key, label: name },
     params: { name },
     cites: [
-      citeField(refOf(creator.kind ?? "", creator), "spec.template.spec.serviceAccountName", blocked.template.serviceAccountName),
+      // A Job's template may not have been read; then the refusal alone names the account.
+      ...(blocked.template.serviceAccountName === name
+        ? [citeField(refOf(creator.kind ?? "", creator), "spec.template.spec.serviceAccountName", name)]
+        : []),
       ...(presence === "gone" ? [citeRecomputed(key, "metadata.name", "<not found>")] : []),
     ],
     kubectl: [`kubectl -n ${namespace} get serviceaccounts`],
@@ -42,10 +45,12 @@ export const rule = defineRule({
     const blocked = blockedWorkload(owners, ownerEvents, context);
     if (blocked === null) return NOT_APPLICABLE;
     const account = parseMissingAccount(blocked.failure?.text ?? "");
-    const presence = !serviceAccount.ok ? "unknown" : serviceAccount.value === null ? "gone" : "there";
+    const named = blocked.template.serviceAccountName;
+    // What was looked up is the account of the template; of another one nothing is known.
+    const isLookedUp = serviceAccount.ok && (account === null || account.name === named);
+    const presence = !isLookedUp ? "unknown" : serviceAccount.value === null ? "gone" : "there";
     if (account !== null) return { verdict: "found", findings: [finding(blocked, account.name, presence)] };
     // The events of it may have expired: that the account is not there proves it as well.
-    const named = blocked.template.serviceAccountName;
     const isSilent = blocked.failure === null && context.symptom.ready.startsWith("0/");
     if (isSilent && named !== undefined && presence === "gone") return { verdict: "found", findings: [finding(blocked, named, presence)] };
     return silentAbout(blocked, ownerEvents);

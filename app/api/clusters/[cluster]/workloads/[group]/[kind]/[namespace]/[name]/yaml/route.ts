@@ -9,6 +9,6 @@ export function GET(request: Request, { params }: { params: Promise<WorkloadPara
   return handle(request, async (context) => {
     const path = await params;
     const ward = await openWard(context, path.cluster);
-    return jsonResponse(readWorkloadYaml(ward, workloadAddress(path)));
+    return jsonResponse(await readWorkloadYaml(ward, workloadAddress(path)));
   });
 }
