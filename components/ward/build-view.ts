@@ -47,7 +47,7 @@ export interface ViewOptions {
 
 export interface View {
   readonly items: readonly Item[];
-  /** Rows that pass the filter. */
+  /** Rows that pass the filter; leftovers are in no count. */
   readonly matching: number;
 }
 
@@ -64,8 +64,9 @@ export function buildView(rows: Iterable<SickRow>, said: readonly SickGroup[], o
     if (options.matches(row)) shown.push(row);
   }
   shown.sort(compareRows(options.sort));
+  const matching = shown.filter((row) => row.leftover !== true).length;
   if (options.grouping === "none") {
-    return { items: shown.map((row) => ({ kind: "row", key: row.uid, uid: row.uid, group: "" })), matching: shown.length };
+    return { items: shown.map((row) => ({ kind: "row", key: row.uid, uid: row.uid, group: "" })), matching };
   }
   const members = new Map<string, SickRow[]>();
   for (const row of shown) {
@@ -76,7 +77,7 @@ export function buildView(rows: Iterable<SickRow>, said: readonly SickGroup[], o
   }
   const saidById = new Map(said.map((group) => [group.id, group]));
   const items = [...members].flatMap(([id, of]) => groupItems(id, of, totals.get(id) ?? of.length, saidById.get(id) ?? null, options));
-  return { items, matching: shown.length };
+  return { items, matching };
 }
 
 function groupItems(id: string, rows: readonly SickRow[], total: number, said: SickGroup | null, options: ViewOptions): Item[] {

@@ -81,7 +81,8 @@ function ColumnHead({ column, grouping, sort, onSort }: { column: Column; groupi
           onClick={() => onSort(sort.key !== key ? { key, reverse: false } : sort.reverse ? WORST_FIRST : { key, reverse: true })}
         >
           <span className="truncate">{label}</span>
-          {isOn ? <Arrow size={11} className="shrink-0" aria-hidden /> : null}
+          {/* Worst first is no order of this column alone: class tier comes before the time. */}
+          {isOn && sort.key !== "worst" ? <Arrow size={11} className="shrink-0" aria-hidden /> : null}
         </button>
       )}
     </GridHeader>

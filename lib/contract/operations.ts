@@ -218,7 +218,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/api/health/livez",
     summary: "Is the process alive",
     status: 200,
-    answer: { contentType: "text/plain", schema: null, text: "ok" },
+    answer: { contentType: "application/json", schema: null, text: '`{ "ok": true }`' },
     errors: [],
   },
   {
@@ -226,7 +226,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/api/health/readyz",
     summary: "Can it serve",
     status: 200,
-    answer: { contentType: "text/plain", schema: null, text: "ok" },
+    answer: { contentType: "application/json", schema: null, text: '`{ "ok": true }`' },
     errors: [],
   },
   {

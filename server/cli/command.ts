@@ -19,6 +19,10 @@ async function dispatch(args: readonly string[], console: Console): Promise<numb
     console.out(USAGE);
     return 0;
   }
+  if (command === "diagnose" && rest.some((arg) => arg === "--help" || arg === "-h")) {
+    console.out(USAGE);
+    return 0;
+  }
   if (command === "diagnose") return diagnose(rest, console);
   if (command === "start") return start(rest);
   if (command === undefined || command.startsWith("-")) return start(args);

@@ -170,6 +170,7 @@ describe("exit status 1 says what was expected", () => {
 
   it("prints help, and knows no other command", async () => {
     expect(await podward(["--help"])).toMatchObject({ status: 0, stderr: "" });
+    expect(await podward(["diagnose", "--help"])).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("diagnose") });
     expect(await podward(["frobnicate"])).toMatchObject({ status: 1 });
   });
 });

@@ -180,7 +180,9 @@ function aftercareOf({ prepared: { fix, input }, answered, state }: StoredPlan, 
 /** Rungs 3 and 4 ask for the name and a reason; a wrong one is told before the plan is used up. */
 function checkTyped(stored: StoredPlan, request: ConfirmRequest): void {
   const { typedName, reason } = stored.prepared.plan.confirm;
-  if (typedName !== undefined && request.typedName !== typedName)
-    throw new PodWardError("bad-request", `Type the name ${typedName} to confirm.`);
+  // A name that nobody asked for is checked too: whoever sends another one means another object.
+  const expected = typedName ?? stored.request.target.name;
+  if ((typedName !== undefined || request.typedName !== undefined) && request.typedName !== expected)
+    throw new PodWardError("bad-request", `Type the name ${expected} to confirm.`);
   if (reason && !request.reason?.trim()) throw new PodWardError("bad-request", "Say why: the reason goes into the audit log.");
 }
