@@ -120,7 +120,7 @@ function Footer({ plan, onAgain, children }: { plan: PlanAnswer | undefined; onA
   return (
     <>
       {plan ? (
-        <p className="min-w-0 flex-1 text-sm text-soft">
+        <p className="min-w-0 flex-1 basis-[220px] text-sm text-soft">
           {t("as", { user: plan.user })} · {t("done", { what: plan.doneMeans })}
         </p>
       ) : null}

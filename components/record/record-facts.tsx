@@ -46,7 +46,7 @@ export function RecordFacts({ cluster, record }: { cluster: string; record: PodR
           .map(([id, fact]) => (
             <li
               key={id}
-              className="inline-flex min-w-0 flex-wrap items-center gap-x-1 before:-mr-1 before:w-[17px] before:shrink-0 before:text-center before:text-quiet before:content-['·']"
+              className="relative inline-flex min-w-0 flex-wrap items-center gap-x-1 pl-[17px] before:absolute before:left-0 before:w-[17px] before:text-center before:text-quiet before:content-['·']"
             >
               {fact}
             </li>

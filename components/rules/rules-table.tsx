@@ -6,14 +6,14 @@ import type { RuleSummary } from "#lib/contract/rule-page.ts";
 import { AdviceBadge, CertaintyBadges } from "./rule-badges.tsx";
 import { RuleLink } from "./rule-link.tsx";
 
-const CELL = "block px-3.5 align-baseline md:table-cell md:py-[5px] md:px-4";
+const CELL = "block px-3.5 align-baseline lg:table-cell lg:py-[5px] lg:px-4";
 
-/** The causes, one line each; on a phone each is a block of its own. */
+/** The causes, one line each; on a narrow screen each is a block of its own. */
 export function RulesTable({ rules }: { rules: readonly RuleSummary[] }) {
   const t = useTranslations("rules.column");
   return (
-    <table className="block w-full text-left md:table">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+    <table className="block w-full text-left lg:table">
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
         <tr className="text-sm text-quiet">
           {(["id", "title", "certainty", "evidence"] as const).map((column) => (
             <th key={column} scope="col" className="px-4 py-1.5 font-normal">
@@ -22,13 +22,13 @@ export function RulesTable({ rules }: { rules: readonly RuleSummary[] }) {
           ))}
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">
+      <tbody className="block lg:table-row-group">
         {rules.map((rule) => (
-          <tr key={rule.id} className="block border-line border-t py-2 first:border-t-0 hover:bg-hover md:table-row md:first:border-t">
-            <th scope="row" className={`${CELL} font-normal md:whitespace-nowrap`}>
+          <tr key={rule.id} className="block border-line border-t py-2 first:border-t-0 hover:bg-hover lg:table-row lg:first:border-t">
+            <th scope="row" className={`${CELL} font-normal lg:whitespace-nowrap`}>
               <RuleLink id={rule.id} className="font-mono text-sm text-blue" />
             </th>
-            <td className={`${CELL} font-medium md:min-w-[220px]`}>
+            <td className={`${CELL} font-medium lg:min-w-[220px]`}>
               {rule.title} {rule.advice ? <AdviceBadge /> : null}
             </td>
             <td className={`${CELL} py-1`}>

@@ -46,7 +46,9 @@ export function LoadedDialog({
             </Base.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
-          {footer ? <footer className="flex items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer> : null}
+          {footer ? (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

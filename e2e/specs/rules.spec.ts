@@ -135,6 +135,9 @@ test("both pages fit a phone", async ({ page, expectAccessible }) => {
     await expect(heading(page)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible();
+    await page.setViewportSize({ width: 820, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+    await page.setViewportSize({ width: 360, height: 740 });
   }
 });
 
