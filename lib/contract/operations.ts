@@ -177,7 +177,8 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/api/fixes/plan",
     summary: "Plan a fix: exact request, dry run, preconditions; nothing is written",
     status: 200,
-    notes: "The plan lives 5 minutes, can be confirmed once and only by the same user.",
+    notes:
+      "The plan lives 5 minutes, can be confirmed once and only by the same user. A fix that this version does not carry out is refused with the list of those it does.",
     query: { lang },
     body: planRequestSchema,
     answer: json(planAnswerSchema, "the plan"),
