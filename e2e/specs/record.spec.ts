@@ -20,12 +20,12 @@ test.describe("the verdict", () => {
 
   test("says that the cause is not known where no rule fits, and still offers to delete", async ({ page }) => {
     // A pod that failed without a word, as after a lost status: nothing can be told of it.
-    const pods = "/api/v1/namespaces/odd/pods";
-    const spec = { nodeName: "one", containers: [{ name: "main", image: "registry.example.com/odd:1" }] };
-    await kubernetes("POST", pods, { apiVersion: "v1", kind: "Pod", metadata: { name: "silent-1", namespace: "odd" }, spec });
+    const pods = "/api/v1/namespaces/batch/pods";
+    const spec = { nodeName: "one", containers: [{ name: "main", image: "registry.example.com/batch/odd:1" }] };
+    await kubernetes("POST", pods, { apiVersion: "v1", kind: "Pod", metadata: { name: "silent-1", namespace: "batch" }, spec });
     try {
       await kubernetes("PATCH", `${pods}/silent-1/status`, { status: { phase: "Failed" } }, "application/merge-patch+json");
-      await page.goto(`${STAND}/c/${encodeURIComponent(CONTEXTS.ward)}/pods/odd/silent-1`);
+      await page.goto(`${STAND}/c/${encodeURIComponent(CONTEXTS.ward)}/pods/batch/silent-1`);
       await expect(verdict(page)).toContainText("Cause not known");
       await expect(page.getByRole("button", { name: "Delete pod…" })).toBeVisible();
     } finally {
