@@ -68,8 +68,8 @@ test("a crash loop: its row, its verdict, its last end, its back-off, its logs",
   await expect(inState).not.toHaveText(first);
 
   await row(page, pod).getByTitle(pod.name, { exact: true }).click();
-  await expect(verdict(page)).toContainText("main-process-fails-at-start");
-  await expect(verdict(page)).toContainText("exit code 1");
+  await expect(verdict(page)).toContainText("env-missing");
+  await expect(verdict(page)).toContainText("exitCode = 1");
   await expect(verdict(page)).toContainText("variable DATABASE_URL is not set");
   await page.keyboard.press("d");
   const states = await expectStatesAsKubectl(page, node, pod);
