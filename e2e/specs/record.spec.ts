@@ -25,7 +25,7 @@ test.describe("the verdict", () => {
     await kubernetes("POST", pods, { apiVersion: "v1", kind: "Pod", metadata: { name: "silent-1", namespace: "batch" }, spec });
     try {
       await kubernetes("PATCH", `${pods}/silent-1/status`, { status: { phase: "Failed" } }, "application/merge-patch+json");
-      await page.goto(`${STAND}/c/${encodeURIComponent(CONTEXTS.ward)}/pods/batch/silent-1`);
+      await page.goto(`${STAND}/c/${encodeURIComponent(CONTEXTS.ward)}/pods/batch/silent-1?tab=describe`);
       await expect(verdict(page)).toContainText("Cause not known");
       await expect(page.getByRole("button", { name: "Delete pod…" })).toBeVisible();
     } finally {
