@@ -10,7 +10,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import { parseVersion } from "#lib/kube/version.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { type Fixture, readFixture } from "#lib/rules/fixture.ts";
-import { RULES_FOLDER } from "./rule-folders.ts";
+import { jsonLiteral, RULES_FOLDER } from "./rule-folders.ts";
 
 /** So many facts of an example are shown; the fixture has all of them. */
 const SHOWN_CITES = 2;
@@ -61,9 +61,7 @@ export async function rulesExamples(): Promise<string> {
     "",
     "/** Each rule's fixtures with what it says about them, for the rule's page. */",
     "export const RULE_EXAMPLES = JSON.parse(",
-    `  ${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))
-      .replaceAll('\\"', "\\u0022")
-      .replaceAll("${", "\\u0024{")},`,
+    `  ${jsonLiteral(Object.fromEntries(entries))},`,
     ") as Readonly<Record<string, readonly RuleExample[]>>;",
     "",
   ].join("\n");

@@ -24,3 +24,8 @@ export function notesOf(id: string): string {
 export function camelCase(id: string): string {
   return id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
+
+/** Data as one string literal that the formatter leaves as it is, whatever quotes and braces are in it. */
+export function jsonLiteral(data: unknown): string {
+  return JSON.stringify(JSON.stringify(data)).replaceAll('\\"', "\\u0022").replaceAll("${", "\\u0024{");
+}
