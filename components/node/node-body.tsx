@@ -1,15 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { ApiError } from "#components/data/api-error.ts";
-import { useApiClock } from "#components/data/live/live-provider.tsx";
 import { ObjectFixes } from "#components/fixes/object-fixes.tsx";
 import { EventRow } from "#components/record/event-row.tsx";
-import { StaleBanner } from "#components/record/record-states.tsx";
 import { RunbookView } from "#components/record/runbook-card.tsx";
+import { StaleSince } from "#components/record/stale-since.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
 import type { NodeRecord } from "#lib/contract/node.ts";
-import { formatClock, formatElapsed } from "#lib/format/elapsed.ts";
 import { ConditionsCard, TaintsCard } from "./node-conditions.tsx";
 import { NodeHeader } from "./node-header.tsx";
 import { NodeLogCard } from "./node-log.tsx";
@@ -37,7 +35,7 @@ export function NodeBody({ cluster, record, executable, error, onRetry }: NodeBo
           onActed={onRetry}
         />
       )}
-      {error === null ? null : <Stale record={record} error={error} onRetry={onRetry} />}
+      {error === null ? null : <StaleSince readAt={record.now} error={error} onRetry={onRetry} />}
       <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
         <div className="flex min-w-0 flex-col gap-3.5">
           <SickCard cluster={cluster} record={record} />
@@ -88,13 +86,4 @@ function RunbooksCard({ record: { runbooks } }: { record: NodeRecord }) {
       ))}
     </Card>
   );
-}
-
-function Stale({ record, error, onRetry }: { record: NodeRecord; error: ApiError; onRetry: () => void }) {
-  const ui = useTranslations("ui");
-  const locale = useLocale();
-  const readAt = Date.parse(record.now);
-  const ago = useApiClock((now) => formatElapsed((now - readAt) / 1000, locale));
-  const why = error.message === "" ? ui(`errors.${error.code}`) : error.message;
-  return <StaleBanner time={formatClock(readAt, Date.now(), locale)} ago={ago} why={why} onRetry={onRetry} />;
 }

@@ -10,7 +10,7 @@ import { ObjectFixes } from "#components/fixes/object-fixes.tsx";
 import { ChecklistCard } from "#components/record/checklist-card.tsx";
 import { KubectlCard } from "#components/record/kubectl-card.tsx";
 import { OtherCauses } from "#components/record/other-causes.tsx";
-import { StaleBanner } from "#components/record/record-states.tsx";
+import { StaleSince } from "#components/record/stale-since.tsx";
 import { VerdictCard } from "#components/record/verdict-card.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
@@ -35,7 +35,7 @@ export function WorkloadBody({ workload, record, executable, error, onRetry }: W
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
       <WorkloadHeader cluster={workload.cluster} record={record} />
-      {error === null ? null : <Stale record={record} error={error} onRetry={onRetry} />}
+      {error === null ? null : <StaleSince readAt={record.readAt} error={error} onRetry={onRetry} />}
       <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
         <div className="flex min-w-0 flex-col gap-3.5">
           <VerdictCard diagnosis={diagnosis} />
@@ -139,13 +139,4 @@ function NextCard({ record, executable, onActed }: { record: WorkloadRecord; exe
       <ObjectFixes target={record.diagnosis.subject} wished={WISHED} executable={executable} onActed={onActed} />
     </Card>
   );
-}
-
-function Stale({ record, error, onRetry }: { record: WorkloadRecord; error: ApiError; onRetry: () => void }) {
-  const ui = useTranslations("ui");
-  const locale = useLocale();
-  const readAt = Date.parse(record.readAt);
-  const ago = useApiClock((now) => formatElapsed((now - readAt) / 1000, locale));
-  const why = error.message === "" ? ui(`errors.${error.code}`) : error.message;
-  return <StaleBanner time={formatClock(readAt, Date.now(), locale)} ago={ago} why={why} onRetry={onRetry} />;
 }
