@@ -13,6 +13,7 @@ const row = (id: number, kind: AuditRow["kind"], intentId: number | null = null)
   fix: "redelete",
   target: { kind: "Pod", namespace: "payments", name: "ledger-2", uid: "u" },
   node: null,
+  about: null,
   verdict: null,
   reason: null,
   request: "DELETE",

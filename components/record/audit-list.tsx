@@ -11,7 +11,7 @@ import { type Act, actsOf } from "./acts.ts";
 
 const TONES: Readonly<Record<string, Tone>> = { verified: "green", "not-verified": "amber", "unknown-outcome": "amber", refused: "red" };
 
-/** The newest acts on this pod, beside the ladder, so that nobody repeats what was tried. */
+/** The newest acts on this pod, or on its owner or node for its sake, beside the ladder, so that nobody repeats what was tried. */
 export function AuditCard({ record }: { record: PodRecord }) {
   const t = useTranslations("record.audit");
   const acts = actsOf(record.audit).slice(0, 3);
@@ -22,7 +22,7 @@ export function AuditCard({ record }: { record: PodRecord }) {
       <ul className="mt-1.5 flex flex-col gap-2">
         {acts.map((act) => (
           <li key={act.intent.id}>
-            <ActLine act={act} />
+            <ActLine act={act} uid={record.diagnosis.subject.uid} />
           </li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ export function AuditCard({ record }: { record: PodRecord }) {
   );
 }
 
-/** Every act on this pod with its exact request. */
+/** Every act on this pod, or for its sake, with its exact request. */
 export function AuditTab({ record }: { record: PodRecord }) {
   const t = useTranslations("record.audit");
   const acts = actsOf(record.audit);
@@ -39,7 +39,7 @@ export function AuditTab({ record }: { record: PodRecord }) {
     <ul className="divide-y divide-line">
       {acts.map((act) => (
         <li key={act.intent.id} className="px-3.5 py-2.5">
-          <ActLine act={act} />
+          <ActLine act={act} uid={record.diagnosis.subject.uid} />
           <code className="mt-1 block text-sm break-all text-quiet">{act.intent.request}</code>
         </li>
       ))}
@@ -47,12 +47,13 @@ export function AuditTab({ record }: { record: PodRecord }) {
   );
 }
 
-function ActLine({ act }: { act: Act }) {
+function ActLine({ act, uid }: { act: Act; uid: string }) {
   const t = useTranslations("record");
   const locale = useLocale();
   const { intent, outcome } = act;
   const time = useApiClock((now) => formatClock(Date.parse(intent.time), now, locale));
   const state = (outcome ?? intent).state;
+  const { target } = intent;
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -65,6 +66,7 @@ function ActLine({ act }: { act: Act }) {
         </time>
       </p>
       <p className="break-words text-soft">
+        {target.uid === uid ? "" : t("audit.on", target)}
         {t("audit.by", { user: intent.user })}
         {intent.osUser === null || intent.osUser === intent.user ? "" : t("audit.os", { user: intent.osUser })}
         {intent.reason === null ? "" : ` – ${intent.reason}`}

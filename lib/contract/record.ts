@@ -50,6 +50,7 @@ export const auditRowSchema = z.object({
   fix: z.string(),
   target: z.object({ kind: z.string(), namespace: z.string(), name: z.string(), uid: z.string() }),
   node: z.string().nullable(),
+  about: z.string().nullable().describe("UID of the pod whose verdict asked for it, where the target is its owner or its node"),
   verdict: z.string().nullable(),
   reason: z.string().nullable(),
   request: z.string(),
@@ -60,7 +61,7 @@ export const auditRowSchema = z.object({
 export type AuditRow = z.infer<typeof auditRowSchema>;
 export const auditQuerySchema = z.strictObject({
   since: z.iso.datetime().optional().describe("rows from this time on"),
-  target: z.string().min(1).optional().describe("a UID, or namespace/name"),
+  target: z.string().min(1).optional().describe("a UID, of the target or of the pod it was about, or namespace/name"),
   user: z.string().min(1).optional(),
   cluster: z.string().min(1).optional(),
 });

@@ -55,6 +55,7 @@ export const recordLadder = defineSection(
     audit: {
       heading: "Done to this pod",
       empty: "Pod Ward has not acted on this pod.",
+      on: "on {kind} {name}, ",
       by: "by {user}",
       os: " (login {user})",
       states: {
@@ -120,6 +121,7 @@ export const recordLadder = defineSection(
     audit: {
       heading: "对此 Pod 的操作",
       empty: "Pod Ward 没有对这个 Pod 做过任何操作。",
+      on: "对象 {kind} {name}，",
       by: "操作人 {user}",
       os: "（登录名 {user}）",
       states: {

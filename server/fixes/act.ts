@@ -55,6 +55,7 @@ function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<n
     fix: plan.request.fix,
     target: plan.request.target,
     node: nodeNameOf(plan.prepared.input),
+    about: plan.request.about ?? null,
     verdict: verdictText(verdict, statementsOf(plan)),
     reason,
     request: JSON.stringify(shownRequest(plan.prepared.plan.request)),

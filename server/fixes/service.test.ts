@@ -285,6 +285,7 @@ describe("what it may not or cannot do", () => {
       cluster: "test",
       fix: "delete-pod",
       node: null,
+      about: null,
       verdict: null,
       reason: null,
       request: "{}",

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { type AuditIntent, AuditLog } from "./audit.ts";
 import { openStore, type Store } from "./database.ts";
@@ -22,6 +23,7 @@ const intent = (uid: string): AuditIntent => ({
   fix: "delete-pod",
   target: { kind: "Pod", namespace: "shop", name: "cart-0", uid },
   node: "worker-1",
+  about: null,
   verdict: null,
   reason: null,
   request: "{}",
@@ -62,6 +64,24 @@ describe("audit log", () => {
     raw.exec("drop trigger audit_no_update; update audit set user = 'eve' where id = 7");
     raw.close();
     expect(await log.firstBroken()).toBe(7);
+  });
+
+  it("keeps the hash of rows from before a column came, and finds what an act was about", async () => {
+    const { store, log } = await openLog();
+    await log.intent(intent("u-1"));
+    await log.intent({ ...intent("node-1"), about: "u-1" });
+    const rows = await store.selectFrom("audit").select(["hash"]).orderBy("id").execute();
+    // The first row as the schema before `about_uid` hashed it.
+    expect(rows[0]?.hash).toBe("d5141c1f47791b36c89729e77f56196b3559c0536b31703b6ba1d5a7b1af6421");
+    expect((await log.list({ target: "u-1" })).map(({ target, about }) => [target.uid, about])).toEqual([
+      ["node-1", "u-1"],
+      ["u-1", null],
+    ]);
+    await sql`drop trigger audit_no_update`.execute(store);
+    await store.updateTable("audit").set({ about_uid: null }).where("id", "=", 2).execute();
+    expect(await log.firstBroken()).toBe(2);
+    await store.updateTable("audit").set({ about_uid: "u-1" }).execute();
+    expect(await log.firstBroken()).toBe(1);
   });
 
   it("says store-unavailable when the row is not taken", async () => {

@@ -19,6 +19,8 @@ export interface AuditIntent {
   readonly fix: string;
   readonly target: { readonly kind: string; readonly namespace: string; readonly name: string; readonly uid: string };
   readonly node: string | null;
+  /** UID of the pod whose verdict asked for it, where the target is its owner or its node; else null. */
+  readonly about: string | null;
   /** The verdict and its evidence as JSON, or null when there was none. */
   readonly verdict: string | null;
   readonly reason: string | null;
@@ -28,17 +30,21 @@ export interface AuditIntent {
 
 export interface AuditFilter {
   readonly since?: string | undefined;
-  /** A UID, or namespace/name. */
+  /** A UID, of the target or of the pod the act was about, or namespace/name of the target. */
   readonly target?: string | undefined;
   readonly user?: string | undefined;
   readonly cluster?: string | undefined;
   readonly limit?: number;
 }
 
-/** Each field with its length in front, so that no two rows give the same bytes. */
+/**
+ * Each field with its length in front, so that no two rows give the same bytes. A column that came later counts where it
+ * says something: rows from before it keep their hash, and whoever fills or empties it afterwards changes the hash.
+ */
 function hashOf(prev: string, row: NewRow): string {
   const hash = createHash("sha256").update(prev);
   for (const key of Object.keys(row).sort()) {
+    if (key === "about_uid" && row.about_uid === null) continue;
     const value = String(row[key as keyof NewRow] ?? "\u0000");
     hash.update(`${key}:${Buffer.byteLength(value)}:${value};`);
   }
@@ -57,6 +63,7 @@ function toRow(row: Selectable<AuditTable>): AuditRow {
     fix: row.fix,
     target: { kind: row.target_kind, namespace: row.target_namespace, name: row.target_name, uid: row.target_uid },
     node: row.node,
+    about: row.about_uid,
     verdict: row.verdict,
     reason: row.reason,
     request: row.request,
@@ -118,6 +125,7 @@ export class AuditLog {
       target_name: target.name,
       target_uid: target.uid,
       node: intent.node,
+      about_uid: intent.about,
       verdict: intent.verdict,
       reason: intent.reason,
       request: intent.request,
@@ -170,7 +178,10 @@ export class AuditLog {
     if (filter.user) query = query.where("user", "=", filter.user);
     if (filter.cluster) query = query.where("cluster", "=", filter.cluster);
     const [namespace = "", name] = (filter.target ?? "").split("/");
-    if (filter.target && name === undefined) query = query.where("target_uid", "=", filter.target);
+    if (filter.target && name === undefined) {
+      const uid = filter.target;
+      query = query.where(({ eb, or }) => or([eb("target_uid", "=", uid), eb("about_uid", "=", uid)]));
+    }
     if (filter.target && name !== undefined) query = query.where("target_namespace", "=", namespace).where("target_name", "=", name);
     return (await query.execute()).map(toRow);
   }

@@ -28,6 +28,8 @@ export interface AuditTable {
   state: string;
   detail: string;
   duration_ms: number | null;
+  /** UID of the pod whose verdict asked for it, where the target is its owner or its node. */
+  about_uid: string | null;
   prev_hash: string;
   hash: string;
 }

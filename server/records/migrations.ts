@@ -32,4 +32,10 @@ export const migrations: Record<string, Migration> = {
       await sql`create index snapshots_uid on snapshots (uid)`.execute(store);
     },
   },
+  "2026-12-01-audit-about": {
+    async up(store: Kysely<never>): Promise<void> {
+      await sql`alter table audit add column about_uid text`.execute(store);
+      await sql`create index audit_about on audit (about_uid)`.execute(store);
+    },
+  },
 };
