@@ -17,7 +17,7 @@ export interface PlanViewProps {
   readonly onTyped: (text: string) => void;
   readonly reason: string;
   readonly onReason: (text: string) => void;
-  readonly onChoose: (param: string, value: number) => void;
+  readonly onChoose: (param: string, value: number | string) => void;
   readonly onState: (param: string, given: boolean) => void;
   /** A tick was set and the plan that counts it is being made. */
   readonly replanning: boolean;

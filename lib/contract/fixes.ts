@@ -37,6 +37,20 @@ export const planRequestSchema = z.strictObject({
 });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 
+const choice = { param: z.string(), label: z.string() };
+/** What a plan was made with and may be made with anew; the value goes into the request's params. */
+export const planChoiceSchema = z.discriminatedUnion("kind", [
+  z.object({ ...choice, kind: z.literal("number"), value: z.number(), min: z.number(), max: z.number() }),
+  z.object({ ...choice, kind: z.literal("text"), value: z.string() }),
+  z.object({
+    ...choice,
+    kind: z.literal("option"),
+    value: z.string(),
+    options: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
+]);
+export type PlanChoice = z.infer<typeof planChoiceSchema>;
+
 export const planAnswerSchema = z.object({
   planId: z.string(),
   expiresAt: z.string(),
@@ -46,9 +60,7 @@ export const planAnswerSchema = z.object({
   node: z.string().nullable(),
   title: z.string(),
   what: z.string().describe("what will happen, in words"),
-  choices: z
-    .array(z.object({ param: z.string(), label: z.string(), value: z.number(), min: z.number(), max: z.number() }))
-    .describe("numbers it was made with; another number, sent as a param, is another plan"),
+  choices: z.array(planChoiceSchema).describe("what it was made with; another value, sent as a param, is another plan"),
   request: z.object({ method: z.string(), path: z.string(), contentType: z.string(), body: z.unknown() }),
   kubectl: z.string(),
   dryRun: z.object({ ok: z.boolean(), message: z.string() }),

@@ -3,7 +3,7 @@ import { FIX_RUNGS, FIX_TARGETS, type FixId, LOCALES } from "#lib/contract/cause
 import type { OrphanEvidence } from "#lib/evidence/finalizers.ts";
 import { placeholders } from "#lib/format/fill.ts";
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
-import type { FixInput, FixPlan, PodInput, Said } from "./define.ts";
+import type { Choice, FixInput, FixPlan, PodInput, Said } from "./define.ts";
 import { FIXES } from "./registry.ts";
 import { fix as removeFinalizer } from "./remove-finalizer.ts";
 import { saySentence } from "./say.ts";
@@ -154,6 +154,11 @@ function plansOf(method: string): [string, Offered, string][] {
 
 const statementsOf = (plan: Offered): Said[] => (plan.confirm.statements ?? []).map(({ said }) => said);
 
+const choiceWords = (choice: Choice): Said[] => [
+  choice.label,
+  ...(choice.kind === "option" ? choice.options.map(({ label }) => label) : []),
+];
+
 it("has inputs for every fix", () => {
   expect(Object.keys(INPUTS).sort()).toEqual(Object.keys(FIXES).sort());
 });
@@ -166,7 +171,7 @@ function sentencesOf(id: string): Said[] {
     return plan.offered
       ? [
           ...plan.what,
-          ...(plan.choices ?? []).map(({ label }) => label),
+          ...(plan.choices ?? []).flatMap(choiceWords),
           ...plan.risks,
           ...plan.gentler.map((step) => step.why),
           ...statementsOf(plan),

@@ -94,15 +94,12 @@ export type SuccessTest =
   | { readonly kind: "scaled"; readonly replicas: number; readonly withinMs: number }
   | { readonly kind: "node-schedulable"; readonly schedulable: boolean; readonly withinMs: number };
 
-/** A number of a plan that the reader may change: another number is another plan. */
-export interface Choice {
-  /** Name among the request's params. */
-  readonly param: string;
-  readonly label: Said;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-}
+/** What of a plan the reader may change: another value is another plan. `param` is its name among the request's params. */
+export type Choice = { readonly param: string; readonly label: Said } & (
+  | { readonly kind: "number"; readonly value: number; readonly min: number; readonly max: number }
+  | { readonly kind: "text"; readonly value: string }
+  | { readonly kind: "option"; readonly value: string; readonly options: readonly { readonly value: string; readonly label: Said }[] }
+);
 
 export type FixPlan =
   | {

@@ -47,7 +47,9 @@ function plan(input: WorkloadInput): FixPlan {
       says(more > 0 ? "diff-more" : "diff", { lines: lines.join("; "), more }),
       says("kept", { revisions: numbers.join(", ") }),
     ],
-    choices: [{ param: "revision", label: says("revision"), value: revision, min: Math.min(...numbers), max: Math.max(...numbers) }],
+    choices: [
+      { kind: "number", param: "revision", label: says("revision"), value: revision, min: Math.min(...numbers), max: Math.max(...numbers) },
+    ],
     request,
     kubectl: `kubectl rollout undo deployment/${name} -n ${namespace} --to-revision=${revision}`,
     preconditions: ["uid-unchanged", "state-unchanged", "permission", "dry-run-accepted", "nobody-else-acting"],

@@ -45,7 +45,7 @@ function plan(input: WorkloadInput): FixPlan {
   return {
     offered: true,
     what: [says("what", { kind, name, from: wanted, to: replicas }), direction(input, replicas)],
-    choices: [{ param: "replicas", label: says("replicas"), value: replicas, min: 0, max: MOST_REPLICAS }],
+    choices: [{ kind: "number", param: "replicas", label: says("replicas"), value: replicas, min: 0, max: MOST_REPLICAS }],
     request,
     kubectl: patchTwin(input, request),
     preconditions: ["uid-unchanged", "state-unchanged", "permission", "dry-run-accepted", "nobody-else-acting"],

@@ -110,7 +110,7 @@ describe("scale-workload", () => {
     const fixes = stand.service();
     const plan = await fixes.plan(wish(object, "Deployment", "scale-workload", { replicas: 5 }), "en");
     expect(plan.risks.join(" ")).toContain("cart-hpa");
-    expect(plan.choices).toEqual([{ param: "replicas", label: "Pods", value: 5, min: 0, max: 1000 }]);
+    expect(plan.choices).toEqual([{ kind: "number", param: "replicas", label: "Pods", value: 5, min: 0, max: 1000 }]);
     await fixes.confirm(plan.planId, {}, "en");
     expect(stand.writes[0]?.path).toBe(`${DEPLOYMENTS}/cart/scale`);
     await patch(`${DEPLOYMENTS}/cart`, { spec: { replicas: 2 } });

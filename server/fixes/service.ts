@@ -1,8 +1,9 @@
 import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
-import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanRequest } from "#lib/contract/fixes.ts";
+import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanChoice, PlanRequest } from "#lib/contract/fixes.ts";
 import type { FilledRunbook } from "#lib/contract/runbook.ts";
+import type { Choice, Said } from "#lib/fixes/define.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import { saySentence } from "#lib/fixes/say.ts";
 import { isStated } from "#lib/fixes/statement.ts";
@@ -143,7 +144,7 @@ export class FixService {
 
   #answer(stored: StoredPlan, locale: Locale): PlanAnswer {
     const { fix, plan, input, preconditions, dryRun, target } = stored.prepared;
-    const say = (said: Parameters<typeof saySentence>[1]) => saySentence(fix, said, locale);
+    const say = (said: Said) => saySentence(fix, said, locale);
     return {
       planId: stored.id,
       expiresAt: new Date(stored.expiresAt).toISOString(),
@@ -153,7 +154,7 @@ export class FixService {
       node: nodeNameOf(input),
       title: say({ id: "title", params: {} }),
       what: plan.what.map(say).join(" "),
-      choices: (plan.choices ?? []).map((choice) => ({ ...choice, label: say(choice.label) })),
+      choices: (plan.choices ?? []).map((choice) => sayChoice(choice, say)),
       request: shownRequest(plan.request),
       kubectl: plan.kubectl,
       dryRun,
@@ -169,6 +170,13 @@ export class FixService {
       allowed: preconditions.every((check) => check.state !== "fail"),
     };
   }
+}
+
+/** A choice in words. */
+function sayChoice(choice: Choice, say: (said: Said) => string): PlanChoice {
+  const label = say(choice.label);
+  if (choice.kind !== "option") return { ...choice, label };
+  return { ...choice, label, options: choice.options.map((option) => ({ value: option.value, label: say(option.label) })) };
 }
 
 /** What is left to be done by hand, from the moment the request may have been carried out. */
