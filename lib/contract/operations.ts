@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { auditActsAnswerSchema, auditChainSchema, auditExportQuerySchema, auditExportRowSchema, auditQuerySchema } from "./audit.ts";
 import { localeSchema } from "./causes.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
 import { identitySchema } from "./identity.ts";
 import { nodeLogSchema, nodeRecordSchema } from "./node.ts";
-import { auditAnswerSchema, auditQuerySchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
+import { auditAnswerSchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
 import { clustersSchema, sickAnswerSchema } from "./ward.ts";
 import { workloadRecordSchema } from "./workload.ts";
 
@@ -28,6 +29,7 @@ const uid = z.string().optional().describe("UID of the pod that is meant; anothe
 const flag = z.enum(["1", "0"]).optional();
 const reading: readonly ErrorCode[] = ["bad-request", "unauthenticated", "forbidden", "no-cluster", "cluster-unreachable", "timeout"];
 const podReading: readonly ErrorCode[] = [...reading, "not-found", "gone"];
+const auditReading: readonly ErrorCode[] = ["bad-request", "unauthenticated", "store-unavailable"];
 const POD = "/api/clusters/{cluster}/pods/{namespace}/{name}";
 
 const WORKLOAD = "/api/clusters/{cluster}/workloads/{group}/{kind}/{namespace}/{name}";
@@ -212,7 +214,36 @@ export const OPERATIONS: readonly Operation[] = [
     status: 200,
     query: auditQuerySchema.shape,
     answer: json(auditAnswerSchema, "intent and outcome rows"),
-    errors: ["bad-request", "unauthenticated", "store-unavailable"],
+    errors: auditReading,
+  },
+  {
+    method: "get",
+    path: "/api/audit/acts",
+    summary: "The same as acts: each intent with its outcome",
+    status: 200,
+    query: auditQuerySchema.shape,
+    answer: json(auditActsAnswerSchema, "acts, the way to the next page, and what there is to filter by"),
+    errors: auditReading,
+  },
+  {
+    method: "get",
+    path: "/api/audit/export",
+    summary: "The audit log as JSON lines, oldest first",
+    status: 200,
+    notes: "Every row with its hashes. Without filters the chain can be walked anywhere; `podward audit verify` does it in the store.",
+    query: auditExportQuerySchema.shape,
+    answer: { contentType: "application/x-ndjson", schema: auditExportRowSchema, text: "one row a line" },
+    errors: auditReading,
+  },
+  {
+    method: "get",
+    path: "/api/audit/chain",
+    summary: "Does the chain of the audit log hold",
+    status: 200,
+    notes:
+      "Walks along all rows. `head`, noted elsewhere, shows later with `podward audit verify --head` that nothing was cut off at the end.",
+    answer: json(auditChainSchema, "rows that hold, the head, and the first row that does not"),
+    errors: ["unauthenticated", "store-unavailable"],
   },
   {
     method: "get",

@@ -44,6 +44,7 @@ export const auditRowSchema = z.object({
   time: z.string(),
   kind: z.enum(["intent", "outcome"]),
   intentId: z.number().nullable(),
+  planId: z.string().describe("rows of one plan belong together"),
   user: z.string(),
   osUser: z.string().nullable(),
   cluster: z.string(),
@@ -54,17 +55,12 @@ export const auditRowSchema = z.object({
   verdict: z.string().nullable(),
   reason: z.string().nullable(),
   request: z.string(),
+  response: z.string().nullable().describe("what the API server answered, as JSON: its status, and which object or which refusal"),
   state: z.string(),
   detail: z.string(),
   durationMs: z.number().nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
-export const auditQuerySchema = z.strictObject({
-  since: z.iso.datetime().optional().describe("rows from this time on"),
-  target: z.string().min(1).optional().describe("a UID, of the target or of the pod it was about, or namespace/name"),
-  user: z.string().min(1).optional(),
-  cluster: z.string().min(1).optional(),
-});
 export const auditAnswerSchema = z.object({ rows: z.array(auditRowSchema) });
 
 export const recordSchema = z.object({

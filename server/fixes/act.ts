@@ -12,6 +12,7 @@ import { KubeError } from "#server/kube/types.ts";
 import type { AuditLog } from "#server/records/audit.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { sendFix } from "./execute.ts";
+import { keptAnswer, keptRefusal } from "./kept-answer.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import { readObject } from "./read-target.ts";
 import { refusalOf } from "./refusal.ts";
@@ -98,10 +99,11 @@ async function recheckAndSend(
     const siblings = siblingsOf(view, prepared);
     await keep(prepared);
     plan.sent = JSON.stringify(shownRequest(prepared.plan.request));
-    await sendFix(view.client, prepared.plan.request);
+    plan.response = keptAnswer(await sendFix(view.client, prepared.plan.request));
     plan.answered = true;
     return { prepared, siblings };
   } catch (error) {
+    if (error instanceof KubeError && plan.sent !== null) plan.response = keptRefusal(error);
     if (error instanceof KubeError && error.kind === "unknown-outcome") {
       const seen = await lookNow(view, plan.request.target, locale);
       await finish("unknown-outcome", fixText(locale, "unknown-outcome", { message: error.message, seen }));
@@ -127,7 +129,10 @@ export async function runFix(act: Act): Promise<ConfirmAnswer> {
   plans.setState(plan, "executing", fixText(locale, "waiting"), intentId);
   const finish: Finish = async (state, detail) => {
     plans.setState(plan, state, detail, intentId);
-    await audit.outcome(intentId, state, detail, dependencies.now() - startedAt, plan.sent ?? undefined);
+    await audit.outcome(intentId, state, detail, dependencies.now() - startedAt, {
+      sent: plan.sent ?? undefined,
+      response: plan.response ?? undefined,
+    });
   };
   const sent = await recheckAndSend(act, finish, (prepared) => keepBefore(act, prepared, audit, intentId));
   if (sent === "unknown-outcome") return { auditId: intentId, state: "unknown-outcome" };

@@ -21,6 +21,8 @@ export interface StoredPlan {
   answered: boolean;
   /** The request as it went out, as JSON; null before that. */
   sent: string | null;
+  /** What the API server answered to it, as JSON; null where nothing came. */
+  response: string | null;
 }
 
 /** Plans of this process. Ids are 122 random bits: not to be guessed. Times in ms. */
@@ -52,6 +54,7 @@ export class PlanStore {
       usedBy: null,
       answered: false,
       sent: null,
+      response: null,
     };
     this.#plans.set(id, plan);
     return plan;

@@ -1,15 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { AuditRow } from "#lib/contract/record.ts";
-import type { AuditTable, Store } from "./database.ts";
+import { type AuditFilter, AuditRows, toRow } from "./audit-rows.ts";
+import { GENESIS, type HashedRow, hashOf } from "./chain.ts";
+import type { Store } from "./database.ts";
 import { Snapshots, STORE_REFUSED } from "./snapshots.ts";
-
-/** Hash before the first row. */
-const GENESIS = "0".repeat(64);
-
-type NewRow = Omit<Selectable<AuditTable>, "id" | "prev_hash" | "hash">;
 
 export interface AuditIntent {
   readonly planId: string;
@@ -28,49 +23,12 @@ export interface AuditIntent {
   readonly request: string;
 }
 
-export interface AuditFilter {
-  readonly since?: string | undefined;
-  /** A UID, of the target or of the pod the act was about, or namespace/name of the target. */
-  readonly target?: string | undefined;
-  readonly user?: string | undefined;
-  readonly cluster?: string | undefined;
-  readonly limit?: number;
-}
-
-/**
- * Each field with its length in front, so that no two rows give the same bytes. A column that came later counts where it
- * says something: rows from before it keep their hash, and whoever fills or empties it afterwards changes the hash.
- */
-function hashOf(prev: string, row: NewRow): string {
-  const hash = createHash("sha256").update(prev);
-  for (const key of Object.keys(row).sort()) {
-    if (key === "about_uid" && row.about_uid === null) continue;
-    const value = String(row[key as keyof NewRow] ?? "\u0000");
-    hash.update(`${key}:${Buffer.byteLength(value)}:${value};`);
-  }
-  return hash.digest("hex");
-}
-
-function toRow(row: Selectable<AuditTable>): AuditRow {
-  return {
-    id: Number(row.id),
-    time: row.time,
-    kind: row.kind,
-    intentId: row.intent_id,
-    user: row.user,
-    osUser: row.os_user,
-    cluster: row.cluster,
-    fix: row.fix,
-    target: { kind: row.target_kind, namespace: row.target_namespace, name: row.target_name, uid: row.target_uid },
-    node: row.node,
-    about: row.about_uid,
-    verdict: row.verdict,
-    reason: row.reason,
-    request: row.request,
-    state: row.state,
-    detail: row.detail,
-    durationMs: row.duration_ms,
-  };
+/** What was on the wire, as JSON. */
+interface Seen {
+  /** The request as it went out, where the last look made it differ from the intended one (a newer resourceVersion). */
+  readonly sent?: string | undefined;
+  /** What the API server answered. */
+  readonly response?: string | undefined;
 }
 
 /**
@@ -80,6 +38,8 @@ function toRow(row: Selectable<AuditTable>): AuditRow {
 export class AuditLog {
   /** What the rows' objects were before they were deleted. */
   readonly snapshots: Snapshots;
+  /** The log, to be read. */
+  readonly rows: AuditRows;
   readonly #store: Store;
   readonly #now: () => number;
   // One appender at a time in this process; UNIQUE(prev_hash) refuses a fork by any other.
@@ -89,10 +49,11 @@ export class AuditLog {
   constructor(store: Store, now: () => number) {
     this.#store = store;
     this.snapshots = new Snapshots(store, now);
+    this.rows = new AuditRows(store);
     this.#now = now;
   }
 
-  async #insert(row: NewRow): Promise<number> {
+  async #insert(row: HashedRow): Promise<number> {
     const last = await this.#store.selectFrom("audit").select("hash").orderBy("id", "desc").limit(1).executeTakeFirst();
     const prev = last?.hash ?? GENESIS;
     const values = { ...row, prev_hash: prev, hash: hashOf(prev, row) };
@@ -100,7 +61,7 @@ export class AuditLog {
     return Number(id);
   }
 
-  #append(row: NewRow): Promise<number> {
+  #append(row: HashedRow): Promise<number> {
     const appended = this.#tail.then(() => this.#insert(row));
     this.#tail = appended.catch(() => undefined);
     return appended.catch((cause: unknown) => {
@@ -132,14 +93,12 @@ export class AuditLog {
       state: "executing",
       detail: "",
       duration_ms: null,
+      response: null,
     });
   }
 
-  /**
-   * Writes the one outcome row of an intent; `durationMs` null when the act was not seen to its end.
-   * `sent` is the request as it went out, where the last look made it differ from the intended one (a newer resourceVersion).
-   */
-  async outcome(intentId: number, state: string, detail: string, durationMs: number | null, sent?: string): Promise<void> {
+  /** Writes the one outcome row of an intent; `durationMs` null when the act was not seen to its end. */
+  async outcome(intentId: number, state: string, detail: string, durationMs: number | null, seen: Seen = {}): Promise<void> {
     const row = await this.#store.selectFrom("audit").selectAll().where("id", "=", intentId).executeTakeFirstOrThrow();
     const { id: _id, prev_hash: _prev, hash: _hash, ...intent } = row;
     await this.#append({
@@ -149,7 +108,8 @@ export class AuditLog {
       intent_id: intentId,
       state,
       detail,
-      request: sent ?? intent.request,
+      request: seen.sent ?? intent.request,
+      response: seen.response ?? null,
       duration_ms: durationMs,
     });
   }
@@ -168,32 +128,13 @@ export class AuditLog {
   }
 
   /** Rows, newest first. */
-  async list(filter: AuditFilter): Promise<AuditRow[]> {
-    let query = this.#store
-      .selectFrom("audit")
-      .selectAll()
-      .orderBy("id", "desc")
-      .limit(filter.limit ?? 200);
-    if (filter.since) query = query.where("time", ">=", filter.since);
-    if (filter.user) query = query.where("user", "=", filter.user);
-    if (filter.cluster) query = query.where("cluster", "=", filter.cluster);
-    const [namespace = "", name] = (filter.target ?? "").split("/");
-    if (filter.target && name === undefined) {
-      const uid = filter.target;
-      query = query.where(({ eb, or }) => or([eb("target_uid", "=", uid), eb("about_uid", "=", uid)]));
-    }
-    if (filter.target && name !== undefined) query = query.where("target_namespace", "=", namespace).where("target_name", "=", name);
-    return (await query.execute()).map(toRow);
+  list(filter: AuditFilter): Promise<AuditRow[]> {
+    return this.rows.list(filter);
   }
 
   /** Id of the first row whose hash does not follow from the row before it, or null when the chain holds. */
   async firstBroken(): Promise<number | null> {
-    let prev = GENESIS;
-    for await (const row of this.#store.selectFrom("audit").selectAll().orderBy("id").stream(500)) {
-      const { id, prev_hash, hash, ...fields } = row;
-      if (prev_hash !== prev || hash !== hashOf(prev, fields)) return Number(id);
-      prev = hash;
-    }
-    return null;
+    const chain = await this.rows.chain();
+    return chain.ok ? null : chain.brokenId;
   }
 }

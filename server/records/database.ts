@@ -30,6 +30,8 @@ export interface AuditTable {
   duration_ms: number | null;
   /** UID of the pod whose verdict asked for it, where the target is its owner or its node. */
   about_uid: string | null;
+  /** What the API server answered, as JSON; of an outcome, where an answer came. */
+  response: string | null;
   prev_hash: string;
   hash: string;
 }

@@ -38,4 +38,10 @@ export const migrations: Record<string, Migration> = {
       await sql`create index audit_about on audit (about_uid)`.execute(store);
     },
   },
+  "2026-12-01-audit-response": {
+    async up(store: Kysely<never>): Promise<void> {
+      await sql`alter table audit add column response text`.execute(store);
+      await sql`create index audit_name on audit (target_name)`.execute(store);
+    },
+  },
 };

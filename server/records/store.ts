@@ -2,7 +2,8 @@ import "server-only";
 import path from "node:path";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { AuditRow } from "#lib/contract/record.ts";
-import { type AuditFilter, AuditLog } from "./audit.ts";
+import { AuditLog } from "./audit.ts";
+import type { AuditFilter, AuditRows } from "./audit-rows.ts";
 import { openStore, type Store } from "./database.ts";
 import type { Snapshot } from "./snapshots.ts";
 
@@ -30,6 +31,11 @@ export class RecordStore {
         cause,
       });
     }
+  }
+
+  /** The audit log, to be read; throws `store-unavailable`. */
+  async rows(): Promise<AuditRows> {
+    return (await this.audit()).rows;
   }
 
   /** Audit rows, newest first; throws `store-unavailable`. */

@@ -1,4 +1,4 @@
-import { auditQuerySchema } from "#lib/contract/record.ts";
+import { auditQuerySchema } from "#lib/contract/audit.ts";
 import { readQuery } from "#server/http/body.ts";
 import { handle } from "#server/http/handle.ts";
 import { jsonResponse } from "#server/http/respond.ts";
