@@ -104,9 +104,6 @@ describe("a fix from plan to audit", () => {
     await kubeletFinishes("cart-0");
     expect((await final(fixes, plan.planId)).state).toBe("verified");
     const rows = await audit.list({});
-    const answer = JSON.parse(rows[0]?.response ?? "null");
-    expect(answer).toMatchObject({ status: 200, object: { kind: "Pod", name: "cart-0", uid: pod.metadata?.uid, deletionGracePeriodSeconds: 30 } });
-    expect(JSON.stringify(answer)).not.toContain("registry.example.test");
     expect(rows.map((row) => [row.kind, row.state, row.user, row.reason])).toEqual([
       ["outcome", "verified", "ana", "INC-7"],
       ["intent", "executing", "ana", "INC-7"],
