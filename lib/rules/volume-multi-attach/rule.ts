@@ -1,22 +1,17 @@
 import { citeEvent, citeField, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type MultiAttach, multiAttaches, staleness } from "#lib/evidence/multi-attach.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
+import { singlePodClaims } from "#lib/evidence/single-pod-claim.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { deploymentName, kindOfHolder } from "./holder.ts";
 import { messages } from "./messages.ts";
-
-/** Deployment behind a pod by its ReplicaSet's name: two of its revisions share it, which a rolling update needs at once. */
-function deploymentName({ metadata }: Pod): string | null {
-  const owner = metadata?.ownerReferences?.find(({ controller, kind }) => controller === true && kind === "ReplicaSet");
-  return owner ? owner.name.replace(/-[a-z0-9]{1,10}$/, "") : null;
-}
+import { singlePodFinding } from "./single-pod.ts";
 
 function variant(pod: Pod, holder: Pod | null, found: MultiAttach): string {
   if (holder === null) return found.users === null || found.attachment === null ? "unseen" : "detaching";
-  if (holder.metadata?.deletionTimestamp) return "ending";
-  const own = deploymentName(pod);
-  return own !== null && own === deploymentName(holder) ? "rollout" : "held";
+  return kindOfHolder(pod, holder);
 }
 
 const STEPS: Readonly<Record<string, string>> = {
@@ -95,7 +90,10 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, ...evidence }, { now, symptom }): RuleAnswer {
-    if (symptom.class !== "creating" || podReferences(pod).claims.length === 0) return NOT_APPLICABLE;
+    const waits = symptom.class === "creating" || symptom.class === "pending";
+    if (!waits || podReferences(pod).claims.length === 0) return NOT_APPLICABLE;
+    const shared = singlePodClaims(pod, evidence).map((one) => singlePodFinding(pod, one));
+    if (shared.length > 0 || symptom.class === "pending") return foundOr(shared, NOT_APPLICABLE);
     const found = multiAttaches(pod, evidence);
     const held = found.filter((one) => staleness(one, now) === null);
     if (held.length > 0 || found.length > 0)
