@@ -17,7 +17,7 @@ export const messages: RuleMessages = {
     shortSteps: {
       recreate: "use strategy Recreate",
       "free-holder": "end the other pod or share a node",
-      "free-claim": "end the other pod or use another claim",
+      "free-claim": "end one pod or use two claims",
       "wait-for-holder": "see why that pod does not end",
       wait: "wait for the detach",
       "find-holder": "find who holds it",
