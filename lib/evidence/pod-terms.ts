@@ -28,6 +28,11 @@ export function termMeans(term: PodAffinityTerm, ownNamespace: string, target: T
   return decidable.length === wanted.length ? true : null;
 }
 
+/** True when labels of namespaces, other than the name that each carries, decide whom a term means. */
+export function namespaceLabelsDecide(term: PodAffinityTerm): boolean {
+  return requirementsOf(term).some(({ key }) => key !== NAME_LABEL);
+}
+
 function requirementsOf({ namespaceSelector }: PodAffinityTerm): SelectorRequirement[] {
   const exact = Object.entries(namespaceSelector?.matchLabels ?? {}).map(([key, value]) => ({ key, operator: "In", values: [value] }));
   return [...exact, ...(namespaceSelector?.matchExpressions ?? [])];
