@@ -1,7 +1,9 @@
 import type { Subject } from "#lib/contract/diagnosis.ts";
+import { type CniPod, cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
+import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
 import { readEvent } from "#lib/evidence/timeline.ts";
-import type { EvidenceSet } from "#lib/evidence/types.ts";
+import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
@@ -73,7 +75,17 @@ function configuration(input: RoundInput): JudgedCheck {
   return { ...base, state: seen ? "ok" : "unknown", text: seen ? "configuration-present" : "configuration-not-read" };
 }
 
-/** Claims are looked at here; what the program calls is known to its owner alone. */
+/** Services that the program says it could not reach, as namespace/name. */
+function callsOf({ evidence }: RoundInput): readonly string[] {
+  const { pod, services, logs = UNREAD, previousLogs = UNREAD } = evidence;
+  if (!pod?.ok || !services?.ok) return [];
+  const calls = failedCalls(pod.value, complaintsOf(logs, previousLogs), services.value);
+  return calls.map(({ service }) => `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`);
+}
+
+const UNREAD = missing("stale");
+
+/** Claims are looked at here, and the Services that its log complains about; what else it needs is known to its owner alone. */
 function dependencies(input: RoundInput): JudgedCheck {
   const base = { id: "dependencies", command: `${kubectl(input)} get services,endpointslices,persistentvolumeclaims` } as const;
   const claims = input.evidence.claims?.ok ? input.evidence.claims.value : [];
@@ -82,6 +94,8 @@ function dependencies(input: RoundInput): JudgedCheck {
   if (gone.length > 0) return { ...base, state: "bad", text: "claims-gone", params: names(gone) };
   const unbound = claims.filter(({ object }) => object !== null && object.status?.phase !== "Bound");
   if (unbound.length > 0) return { ...base, state: "bad", text: "claims-unbound", params: names(unbound) };
+  const calls = callsOf(input);
+  if (calls.length > 0) return { ...base, state: "bad", text: "calls-failed", params: { names: calls.join(", ") } };
   const bound = claims.filter(({ object }) => object !== null);
   if (bound.length > 0) return { ...base, state: "yours", text: "claims-bound", params: names(bound) };
   return { ...base, state: "yours", text: "dependencies", params: {} };
@@ -96,8 +110,16 @@ function nodeAndRuntime(input: RoundInput): JudgedCheck {
   if (node.object === null) return { ...base, state: "bad", text: "node-gone", command: `kubectl get node ${node.name}` };
   if (isNodeLost(node.object)) return { ...base, state: "bad", text: "node-lost", command };
   const ready = conditionOf(node.object.status?.conditions, "Ready");
-  if (ready?.status === "True") return { ...base, state: "ok", text: "node-ready", command };
+  if (ready?.status === "True") return { ...base, ...networkOn(node.name, input.evidence), command };
   return { ...base, state: "bad", text: "node-not-ready", params: { node: node.name, message: ready?.message ?? "" }, command };
+}
+
+/** On a node that is Ready, the network plugin's own pods: without them no pod there gets or keeps its network. */
+function networkOn(node: string, { nodePods }: EvidenceSet): Pick<JudgedCheck, "state" | "text" | "params"> {
+  const agents: readonly CniPod[] = nodePods?.ok ? cniPodsOn(nodePods.value) : [];
+  if (agents.length === 0) return { state: "ok", text: "node-ready", params: { node } };
+  const down = agents.some(isDown);
+  return { state: down ? "bad" : "ok", text: down ? "node-network-down" : "node-network", params: { node, agents: cniPodsText(agents) } };
 }
 
 function reproduction(input: RoundInput): JudgedCheck {

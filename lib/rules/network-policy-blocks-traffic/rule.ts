@@ -1,4 +1,5 @@
 import { citeField, citeLog, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { type CniPod, cniPodsOn, cniPodsText, policyEnforcement } from "#lib/evidence/cni-pods.ts";
 import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
 import { admittedKeys, admittedText, type NetworkPolicy, selectorText } from "#lib/evidence/network-policy.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
@@ -36,12 +37,18 @@ function citesOf(pod: Pod, block: Block, admits: string) {
   ];
 }
 
-function finding(pod: Pod, block: Block): RuleFinding {
+/**
+ * The API proves what policies admit, never that packets are dropped: that hangs on the node's network plugin.
+ * @param agents its pods on the node; null = they could not be read
+ */
+function finding(pod: Pod, block: Block, found: readonly CniPod[] | null): RuleFinding {
+  const agents = found ?? [];
+  const enforcement = policyEnforcement(agents);
   const { admits, has } = wantedOf(pod, block);
   const names = block.policies.map(({ metadata }) => metadata?.name ?? "").join(", ");
   const namespace = block.policies[0]?.metadata?.namespace ?? "";
   return {
-    certainty: block.certainty,
+    certainty: found === null || enforcement === "no" ? "possible" : block.certainty,
     message: block.kind,
     nextStep: block.kind,
     avoid: "delete",
@@ -55,16 +62,21 @@ function finding(pod: Pod, block: Block): RuleFinding {
       has,
       labels: selectorText({ matchLabels: pod.metadata?.labels ?? {} }),
       said: block.complaint?.line.slice(0, 200) ?? "-",
+      node: pod.spec?.nodeName ?? "",
+      agents: cniPodsText(agents),
     },
     root: { kind: "NetworkPolicy", key: `NetworkPolicy/${namespace}/${names}`, label: names },
-    cites: citesOf(pod, block, admits),
+    cites: [
+      ...citesOf(pod, block, admits),
+      ...agents.map(({ pod: agent, state }) => citeField(refOf("Pod", agent), "status.phase", state || agent.status?.phase)),
+    ],
     fixes: [],
     runbooks: [],
     kubectl: [
       `kubectl -n ${namespace} describe networkpolicy ${block.policies[0]?.metadata?.name ?? ""}`,
       `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} --show-labels`,
     ],
-    notChecked: ["enforced"],
+    notChecked: [`enforced-${enforcement}`],
   };
 }
 
@@ -78,7 +90,7 @@ export const rule = defineRule({
   meta: {
     id: "network-policy-blocks-traffic",
     evidence: ["pod"],
-    optionalEvidence: ["networkPolicies", "services", "logs", "previousLogs"],
+    optionalEvidence: ["networkPolicies", "services", "logs", "previousLogs", "nodePods"],
     certainties: ["likely", "possible"],
     explains: ["dependency-unreachable"],
     fixes: [],
@@ -91,7 +103,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, networkPolicies, services, logs, previousLogs }, { symptom }) {
+  detect({ pod, networkPolicies, services, logs, previousLogs, nodePods }, { symptom }) {
     const ran = (pod.status?.containerStatuses ?? []).length > 0 && pod.status?.phase === "Running";
     if (SILENT.includes(symptom.class) || !ran || pod.spec?.hostNetwork) return NOT_APPLICABLE;
     // Where it is known that no policy exists, nothing can block.
@@ -103,8 +115,9 @@ export const rule = defineRule({
     if (!services.ok) return complaints.length > 0 ? lacking("services", services.why) : NOT_APPLICABLE;
     const failed = failedCalls(pod, complaints, calls);
     const blocks = judge(pod, { policies: networkPolicies.value, services: calls, complaints, calls: failed });
+    const agents = nodePods.ok ? cniPodsOn(nodePods.value) : null;
     return foundOr(
-      blocks.map((block) => finding(pod, block)),
+      blocks.map((block) => finding(pod, block, agents)),
       NOT_APPLICABLE,
     );
   },

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { buildPod } from "#lib/testing/build-pod.ts";
+import { cniPodsOn, cniPodsText, isDown, policyEnforcement } from "./cni-pods.ts";
+
+const pod = (name: string, ready: "True" | "False" | null = null, phase = "Running") =>
+  buildPod({
+    metadata: { name, namespace: "kube-system" },
+    status: { phase, conditions: ready === null ? [] : [{ type: "Ready", status: ready }] },
+  });
+const on = (...pods: ReturnType<typeof pod>[]) => cniPodsOn(pods);
+
+describe("a node's network plugins", () => {
+  it("are known by the names of their DaemonSets' pods, with their state", () => {
+    const agents = on(pod("cilium-x7k2p", "False"), pod("cilium-operator-5f7c-x7k2p"), pod("calico-node-abcde", "True"), pod("web-0"));
+    expect(cniPodsText(agents)).toBe("kube-system/calico-node-abcde (Running), kube-system/cilium-x7k2p (not ready)");
+    expect(agents.map(isDown)).toEqual([false, true]);
+    expect(cniPodsText(on(pod("web-0")))).toBe("-");
+  });
+
+  it.each([
+    ["yes", on(pod("calico-node-abcde", "True"), pod("kube-multus-ds-abcde"))],
+    ["yes", on(pod("cilium-abcde"))],
+    ["stale", on(pod("antrea-agent-abcde", "False"))],
+    ["stale", on(pod("kube-router-abcde", null, "Pending"))],
+    ["no", on(pod("kube-flannel-ds-abcde", "True"))],
+    ["yes", on(pod("canal-abcde"), pod("kube-flannel-ds-abcde"))],
+    ["unknown", on(pod("aws-node-abcde", "True"))],
+    ["unknown", on(pod("web-0"))],
+  ] as const)("enforce policies: %s", (expected, agents) => {
+    expect(policyEnforcement(agents)).toBe(expected);
+  });
+});
