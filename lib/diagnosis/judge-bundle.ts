@@ -2,6 +2,7 @@ import type { Subject } from "#lib/contract/diagnosis.ts";
 import { evidenceFromBundle } from "#lib/evidence/bundle.ts";
 import type { BundleIndex } from "#lib/evidence/bundle-index.ts";
 import { isEventOf } from "#lib/evidence/event-match.ts";
+import { waitsForConsumer } from "#lib/evidence/open-claims.ts";
 import { ownerToFollow } from "#lib/evidence/ownership.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
@@ -38,7 +39,13 @@ export function symptomFromBundle({ index, subject, now, version }: BundleQuesti
 function workloadSymptom(index: BundleIndex, object: KubeObject, now: number): PodSymptom {
   const children = index.all("ReplicaSet").filter((child) => ownerToFollow(child)?.uid === object.metadata?.uid);
   const events = index.events((event) => [object, ...children].some((one) => isEventOf(event, one)));
-  return classifyObject({ object, now, children, events: events.ok ? events.value : undefined });
+  return classifyObject({
+    object,
+    now,
+    children,
+    events: events.ok ? events.value : undefined,
+    waitsForConsumer: object.kind === "PersistentVolumeClaim" && waitsForConsumer(object, index.all("StorageClass")),
+  });
 }
 
 /** Collects, classifies and judges one object of a bundle. The same engine as on a live cluster. */

@@ -47,15 +47,8 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
   const namespace = pod.metadata?.namespace ?? "";
   const references = podReferences(pod);
   const claims = claimsOf(index, namespace, references.claims);
-  const bound = claims.flatMap(({ object }) => {
-    const name = object?.spec?.volumeName;
-    return name ? index.all("PersistentVolume").filter((volume) => volume.metadata?.name === name) : [];
-  });
-  const held = [...claims.flatMap(({ object }) => (object ? [object] : [])), ...bound];
-  const candidates = candidateVolumes(
-    claims.flatMap(({ object }) => (object ? [object] : [])),
-    index.all("PersistentVolume"),
-  );
+  const present = claims.flatMap(({ object }) => (object ? [object] : []));
+  const held = [...present, ...boundVolumes(index, present)];
   return {
     pod: collected(pod),
     events: index.events((event) => isEventOfPod(event, pod)),
@@ -63,7 +56,7 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     claims: collected(claims),
     relatedPods: podsOnClaims(index, namespace, references.claims, pod),
     ...finalizerEvidence(index, pod),
-    volumes: collected([...bound, ...candidates]),
+    volumes: collected(volumesOf(index, present)),
     volumeEvents: index.events((event) => held.some((object) => isEventOf(event, object))),
     configKeys: referenceFacts(index, "ConfigMap", namespace, references.configMaps),
     secretRefs: referenceFacts(index, "Secret", namespace, references.secrets),
@@ -79,6 +72,16 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
   };
 }
 
+function boundVolumes(index: BundleIndex, claims: readonly PersistentVolumeClaim[]): readonly KubeObject[] {
+  const names = new Set(claims.map(({ spec }) => spec?.volumeName || null));
+  return index.all("PersistentVolume").filter(({ metadata }) => names.has(metadata?.name ?? ""));
+}
+
+/** The volumes that claims are bound to, and those that claims without one could be meant to get. */
+function volumesOf(index: BundleIndex, claims: readonly PersistentVolumeClaim[]): readonly KubeObject[] {
+  return [...boundVolumes(index, claims), ...candidateVolumes(claims, index.all("PersistentVolume"))];
+}
+
 /** What a workload's template refers to, read as of the pod that it cannot make. */
 function templateEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
   return {
@@ -92,12 +95,16 @@ function objectEvidence(index: BundleIndex, subject: KubeObject): EvidenceSet {
   const name = subject.metadata?.name ?? "";
   const own = { events: index.events((event) => isEventOf(event, subject)), schedulingNodes: schedulable(index) };
   switch (subject.kind) {
-    case "PersistentVolumeClaim":
+    case "PersistentVolumeClaim": {
+      const claim = asKube<PersistentVolumeClaim>(subject);
       return {
         ...own,
         claims: collected([claimFact(subject)]),
         relatedPods: podsOnClaims(index, subject.metadata?.namespace ?? "", [name], subject),
+        volumes: collected(volumesOf(index, [claim])),
+        volumeEvents: index.events((event) => isEventOf(event, subject)),
       };
+    }
     case "Namespace":
       return { ...own, claims: claimsOfNamespace(index, name), relatedPods: podsOfNamespace(index, name) };
     default:

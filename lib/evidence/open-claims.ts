@@ -1,8 +1,6 @@
-import type { MissingWhy, SubjectClass } from "#lib/contract/causes.ts";
-import { podReferences } from "#lib/evidence/pod-references.ts";
-import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
+import type { EvidenceMap } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
-import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { KubeObject, PersistentVolumeClaim } from "#lib/kube/objects.ts";
 
 const CLASS = "volume.beta.kubernetes.io/storage-class";
 const DEFAULTS = ["storageclass.kubernetes.io/is-default-class", "storageclass.beta.kubernetes.io/is-default-class"];
@@ -43,14 +41,13 @@ export function isByHand({ provisioner }: StorageClass): boolean {
   return provisioner === "kubernetes.io/no-provisioner";
 }
 
-/** What keeps a rule about open claims from looking further: the pod waits for no claim, or the claims are not known. */
-export function pendingEvidence(
-  pod: Pod,
-  subjectClass: SubjectClass,
-  claims: Collected<EvidenceMap["claims"]>,
-): "not-applicable" | MissingWhy | null {
-  if (subjectClass !== "pending" || podReferences(pod).claims.length === 0) return "not-applicable";
-  return claims.ok ? null : claims.why;
+/** The node that the scheduler chose for a claim's first pod (F4.10). */
+export const SELECTED_NODE = "volume.kubernetes.io/selected-node";
+
+/** True when no volume is made before a pod that uses the claim has got a node: then a claim without one waits rightly (F4.10). */
+export function waitsForConsumer(claim: KubeObject, classes: readonly KubeObject[]): boolean {
+  const storageClass = classOf(asKube<PersistentVolumeClaim>(claim), classes);
+  return storageClass?.volumeBindingMode === "WaitForFirstConsumer" && claim.metadata?.annotations?.[SELECTED_NODE] === undefined;
 }
 
 /** Volumes that are not bound and that a claim could be meant to get: of its class, or set aside for it. */

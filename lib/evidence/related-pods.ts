@@ -9,6 +9,28 @@ export function usesClaim(pod: Pod, claims: readonly string[]): boolean {
   return claims.length > 0 && podReferences(pod).claims.some((name) => claims.includes(name));
 }
 
+/** The finalizer that keeps a claim for as long as a pod that has a node names it. */
+export const CLAIM_PROTECTION = "kubernetes.io/pvc-protection";
+
+/** Pods for which a claim is protected: all that have a node, finished ones included (F8.7). In the order of names. */
+export interface ClaimHolders {
+  readonly live: readonly Pod[];
+  readonly finished: readonly Pod[];
+}
+
+/** Who keeps a claim that carries the protection, among the pods that name it. */
+export function claimHolders(users: readonly Pod[]): ClaimHolders {
+  const bound = users
+    .filter(({ spec }) => Boolean(spec?.nodeName))
+    .sort((a, b) => ((a.metadata?.name ?? "") < (b.metadata?.name ?? "") ? -1 : 1));
+  return { live: bound.filter((pod) => !isFinished(pod)), finished: bound.filter(isFinished) };
+}
+
+/** True when nothing of the pod runs any more. */
+export function isFinished({ status }: Pod): boolean {
+  return status?.phase === "Succeeded" || status?.phase === "Failed";
+}
+
 /** Pods of a bundle that use one of these claims, the subject itself left out. */
 export function podsOnClaims(
   index: BundleIndex,

@@ -74,6 +74,7 @@ describe("the others", () => {
     const normal = buildEvent("WaitForFirstConsumer", "waiting for first consumer to be created before binding", 60);
     expect(look(claim)).toMatchObject({ class: "pending", listed: false, nextEdge: null });
     expect(look(claim, { events: [normal] }).class).toBe("healthy");
+    expect(look(claim, { waitsForConsumer: true }).class).toBe("healthy");
     expect(look({ ...claim, status: { phase: "Bound" } }).class).toBe("healthy");
     expect(look({ ...claim, status: { phase: "Lost" } }).class).toBe("failed");
   });

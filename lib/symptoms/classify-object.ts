@@ -17,6 +17,8 @@ export interface ObjectSymptomInput {
   /** ReplicaSets (or Jobs) that this object owns. */
   readonly children?: readonly KubeObject[] | undefined;
   readonly patience?: Patience;
+  /** A claim whose volume is made only when a pod that uses it has a node, and none has: it waits rightly (F4.10). */
+  readonly waitsForConsumer?: boolean;
 }
 
 interface State {
@@ -91,11 +93,11 @@ function nodeState(node: Node): State {
 }
 
 /** A claim is no row of the ward: it is shown with the pod that waits for it. Waiting for a first consumer is normal (F4.10). */
-function claimState({ events }: ObjectSymptomInput, claim: PersistentVolumeClaim): State {
+function claimState({ events, waitsForConsumer }: ObjectSymptomInput, claim: PersistentVolumeClaim): State {
   const phase = claim.status?.phase ?? "";
   if (phase === "Lost") return { class: "failed", status: phase, patience: Number.POSITIVE_INFINITY };
-  const waiting = eventsWith(events ?? [], { reason: ["WaitForFirstConsumer", "WaitForPodScheduled"] }).length > 0;
-  if (phase !== "Pending" || waiting) return { class: "healthy", status: phase };
+  const said = eventsWith(events ?? [], { reason: ["WaitForFirstConsumer", "WaitForPodScheduled"] }).length > 0;
+  if (phase !== "Pending" || waitsForConsumer === true || said) return { class: "healthy", status: phase };
   return { class: "pending", status: phase, patience: Number.POSITIVE_INFINITY };
 }
 

@@ -1,18 +1,14 @@
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
-import { usesClaim } from "#lib/evidence/related-pods.ts";
+import { CLAIM_PROTECTION, claimHolders, isFinished, usesClaim } from "#lib/evidence/related-pods.ts";
 import type { PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { deletionOf } from "#lib/symptoms/deletion.ts";
 import { messages } from "./messages.ts";
 
-const PROTECTION = "kubernetes.io/pvc-protection";
-
 /** Who asks: the claim itself, the finished pod that holds it, or a pod that waits for the claim. */
 type Side = "claim" | "holder" | "waiter";
-
-const finished = ({ status }: Pod) => status?.phase === "Succeeded" || status?.phase === "Failed";
 
 function finding(side: Side, claim: PersistentVolumeClaim, holders: readonly Pod[], now: number): RuleFinding {
   const [first] = holders;
@@ -41,7 +37,7 @@ function finding(side: Side, claim: PersistentVolumeClaim, holders: readonly Pod
     root: { kind: "PersistentVolumeClaim", key: ref, label: name },
     cites: [
       citeField(ref, "metadata.deletionTimestamp", claim.metadata?.deletionTimestamp),
-      citeField(ref, "metadata.finalizers", PROTECTION),
+      citeField(ref, "metadata.finalizers", CLAIM_PROTECTION),
       ...holders.map((holder) => citeField(refOf("Pod", holder), "status.phase", holder.status?.phase)),
     ],
     fixes: [fixes[side], offer("remove-finalizer", "no")],
@@ -53,12 +49,10 @@ function finding(side: Side, claim: PersistentVolumeClaim, holders: readonly Pod
 
 /** A claim on its way out is held while any bound pod names it, finished ones included (F8.7). */
 function judge(side: Side, claim: PersistentVolumeClaim, users: readonly Pod[], now: number): RuleAnswer {
-  const held = claim.metadata?.deletionTimestamp !== undefined && (claim.metadata.finalizers ?? []).includes(PROTECTION);
+  const held = claim.metadata?.deletionTimestamp !== undefined && (claim.metadata.finalizers ?? []).includes(CLAIM_PROTECTION);
   if (!held) return NOT_APPLICABLE;
-  const bound = users
-    .filter(({ spec }) => Boolean(spec?.nodeName))
-    .sort((a, b) => ((a.metadata?.name ?? "") < (b.metadata?.name ?? "") ? -1 : 1));
-  const live = bound.find((pod) => !finished(pod));
+  const holders = claimHolders(users);
+  const [live] = holders.live;
   if (live)
     return {
       verdict: "clear",
@@ -66,7 +60,7 @@ function judge(side: Side, claim: PersistentVolumeClaim, users: readonly Pod[], 
       params: { claim: claim.metadata?.name ?? "", pod: live.metadata?.name ?? "" },
       cites: [citeField(refOf("Pod", live), "status.phase", live.status?.phase)],
     };
-  return bound.length === 0 ? NOT_APPLICABLE : { verdict: "found", findings: [finding(side, claim, bound, now)] };
+  return holders.finished.length === 0 ? NOT_APPLICABLE : { verdict: "found", findings: [finding(side, claim, holders.finished, now)] };
 }
 
 export const rule = defineRule({
@@ -88,7 +82,7 @@ export const rule = defineRule({
   detect({ pod, claims, relatedPods }, { now, subject, symptom }): RuleAnswer {
     const own = pod.ok ? pod.value : null;
     const waits = own !== null && symptom.class === "pending" && !own.spec?.nodeName;
-    const holds = own !== null && finished(own) && own.metadata?.deletionTimestamp === undefined;
+    const holds = own !== null && isFinished(own) && own.metadata?.deletionTimestamp === undefined;
     if (own === null ? subject.kind !== "PersistentVolumeClaim" : !waits && !holds) return NOT_APPLICABLE;
     if (own !== null && podReferences(own).claims.length === 0) return NOT_APPLICABLE;
     if (!claims.ok) return holds ? NOT_APPLICABLE : lacking("claims", claims.why);

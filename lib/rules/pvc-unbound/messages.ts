@@ -17,13 +17,13 @@ export const messages: RuleMessages = {
       place: "compare topology and capacity",
     },
     messages: {
-      lost: "The claim {claim} of {pod} is Lost: it was bound to {volume}, and that PersistentVolume no longer exists.",
-      "named-gone": "The claim {claim} of {pod} asks for the PersistentVolume {volume} by name, which does not exist.",
+      lost: "The claim {claim} is Lost: it was bound to {volume}, and that PersistentVolume no longer exists.",
+      "named-gone": "The claim {claim} asks for the PersistentVolume {volume} by name, which does not exist.",
       misfit:
-        "The claim {claim} of {pod} waits for a volume made by hand (class {class}), and none of the {count} that could be meant fits. The nearest is {volume}: {differs}.",
-      "no-volume": "The claim {claim} of {pod} waits for a volume made by hand (class {class}, {size}, {modes}), and there is none.",
+        "The claim {claim} waits for a volume made by hand (class {class}), and none of the {count} that could be meant fits. The nearest is {volume}: {differs}.",
+      "no-volume": "The claim {claim} waits for a volume made by hand (class {class}, {size}, {modes}), and there is none.",
       "no-place":
-        "The claim {claim} of {pod} (class {class}) waits for its pod, and the scheduler finds no node on which a volume for it could be had: topology, capacity, or a local volume elsewhere.",
+        "The claim {claim} (class {class}) waits for its pod, and the scheduler finds no node on which a volume for it could be had: topology, capacity, or a local volume elsewhere.",
     },
     nextSteps: {
       restore:
@@ -59,12 +59,11 @@ export const messages: RuleMessages = {
       place: "对比拓扑与容量",
     },
     messages: {
-      lost: "{pod} 的声明 {claim} 处于 Lost：它曾绑定到 {volume}，而这个 PersistentVolume 已不存在。",
-      "named-gone": "{pod} 的声明 {claim} 按名字要求 PersistentVolume {volume}，但它不存在。",
-      misfit:
-        "{pod} 的声明 {claim} 在等待手工创建的卷（存储类 {class}），可能对应的 {count} 个卷都不匹配。最接近的是 {volume}：{differs}。",
-      "no-volume": "{pod} 的声明 {claim} 在等待手工创建的卷（存储类 {class}，{size}，{modes}），而一个都没有。",
-      "no-place": "{pod} 的声明 {claim}（存储类 {class}）在等待 Pod，而调度器找不到能为它提供卷的节点：拓扑、容量，或本地卷在别处。",
+      lost: "声明 {claim} 处于 Lost：它曾绑定到 {volume}，而这个 PersistentVolume 已不存在。",
+      "named-gone": "声明 {claim} 按名字要求 PersistentVolume {volume}，但它不存在。",
+      misfit: "声明 {claim} 在等待手工创建的卷（存储类 {class}），可能对应的 {count} 个卷都不匹配。最接近的是 {volume}：{differs}。",
+      "no-volume": "声明 {claim} 在等待手工创建的卷（存储类 {class}，{size}，{modes}），而一个都没有。",
+      "no-place": "声明 {claim}（存储类 {class}）在等待 Pod，而调度器找不到能为它提供卷的节点：拓扑、容量，或本地卷在别处。",
     },
     nextSteps: {
       restore:

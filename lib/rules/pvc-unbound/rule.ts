@@ -1,12 +1,13 @@
 import type { Certainty } from "#lib/contract/causes.ts";
-import { citeEvent, citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { citeEvent, citeField, refOf } from "#lib/evidence/cite.ts";
 import { claimsSaid } from "#lib/evidence/claims.ts";
-import { candidateVolumes, classNameOf, classOf, isByHand, openClaims, pendingEvidence } from "#lib/evidence/open-claims.ts";
+import { candidateVolumes, classNameOf, classOf, isByHand } from "#lib/evidence/open-claims.ts";
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
-import type { Condition, KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { Condition, KubeEvent, KubeObject, PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { type WaitingClaims, waitingClaims } from "#lib/rules/waiting-claims.ts";
 import { messages } from "./messages.ts";
 import { type Misfit, misfitOf } from "./misfit.ts";
 
@@ -54,8 +55,12 @@ const STEPS: Readonly<Record<Kind, string>> = {
   "no-place": "place",
 };
 
-function finding(pod: Pod, claim: PersistentVolumeClaim, { kind, certainty, misfits }: Verdict, { events, condition }: Known): RuleFinding {
-  const namespace = pod.metadata?.namespace ?? "";
+function finding(
+  { pod, namespace }: WaitingClaims,
+  claim: PersistentVolumeClaim,
+  { kind, certainty, misfits }: Verdict,
+  { events, condition }: Known,
+): RuleFinding {
   const name = claim.metadata?.name ?? "";
   const key = `PersistentVolumeClaim/${namespace}/${name}`;
   const own = events.filter(({ involvedObject }) => involvedObject?.name === name);
@@ -67,7 +72,6 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, { kind, certainty, misf
     nextStep: STEPS[kind],
     avoid: kind === "lost" || kind === "named-gone" ? "data" : "nodes",
     params: {
-      pod: pod.metadata?.name ?? "",
       claim: name,
       class: classNameOf(claim) || '""',
       size: claim.spec?.resources?.requests?.storage ?? "?",
@@ -83,13 +87,13 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, { kind, certainty, misf
       ...(claim.spec?.volumeName ? [citeField(key, "spec.volumeName", claim.spec.volumeName)] : []),
       ...misfits.slice(0, 3).map(({ volume, path, value }) => citeField(`PersistentVolume/${volume}`, path, value)),
       ...(event ? [citeEvent(event.event)] : []),
-      ...(condition
+      ...(pod && condition
         ? [citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)]
         : []),
     ],
     fixes: [],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} describe pvc ${name}`, "kubectl get pv"],
+    kubectl: [`kubectl -n ${namespace} describe pvc ${name}`, "kubectl get pv"],
     notChecked: [],
   };
 }
@@ -97,8 +101,8 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, { kind, certainty, misf
 export const rule = defineRule({
   meta: {
     id: "pvc-unbound",
-    evidence: ["pod"],
-    optionalEvidence: ["claims", "volumes", "storageClasses", "volumeEvents"],
+    evidence: [],
+    optionalEvidence: ["pod", "claims", "volumes", "storageClasses", "volumeEvents"],
     certainties: ["certain", "likely"],
     explains: [],
     fixes: [],
@@ -110,18 +114,23 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, claims, volumes, storageClasses, volumeEvents }, { symptom }) {
-    const early = pendingEvidence(pod, symptom.class, claims);
-    if (early !== null) return early === "not-applicable" ? NOT_APPLICABLE : lacking("claims", early);
+  detect({ pod, claims, volumes, storageClasses, volumeEvents }, context) {
+    const waiting = waitingClaims({ pod, claims }, context);
+    if ("verdict" in waiting) return waiting;
+    const { open } = waiting;
     const events = volumeEvents.ok ? volumeEvents.value : [];
-    const open = openClaims(claims.ok ? claims.value : []);
     if (open.length === 0) return NOT_APPLICABLE;
     if (!storageClasses.ok) return lacking("storageClasses", storageClasses.why);
     if (!volumes.ok) return lacking("volumes", volumes.why);
-    const known: Known = { classes: storageClasses.value, volumes: volumes.value, events, condition: refusedBy(pod) };
+    const known: Known = {
+      classes: storageClasses.value,
+      volumes: volumes.value,
+      events,
+      condition: waiting.pod && refusedBy(waiting.pod),
+    };
     const findings = open.flatMap((claim) => {
       const verdict = verdictOf(claim, known);
-      return verdict ? [finding(pod, claim, verdict, known)] : [];
+      return verdict ? [finding(waiting, claim, verdict, known)] : [];
     });
     return foundOr(findings, NOT_APPLICABLE);
   },

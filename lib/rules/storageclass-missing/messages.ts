@@ -11,10 +11,10 @@ export const messages: RuleMessages = {
     shortSteps: { "make-class": "create the class or correct it", "name-class": "name a class in the claim" },
     messages: {
       missing:
-        "The claim {claim} of {pod} asks for the storage class {class}, which does not exist (there are: {classes}). Nobody makes a volume for it.",
-      "near-miss": "The claim {claim} of {pod} asks for the storage class {class}, which does not exist; one looks alike: {near}.",
+        "The claim {claim} asks for the storage class {class}, which does not exist (there are: {classes}). Nobody makes a volume for it.",
+      "near-miss": "The claim {claim} asks for the storage class {class}, which does not exist; one looks alike: {near}.",
       "no-default":
-        "The claim {claim} of {pod} names no storage class, and no class of the cluster is the default one (there are: {classes}). Nobody makes a volume for it.",
+        "The claim {claim} names no storage class, and no class of the cluster is the default one (there are: {classes}). Nobody makes a volume for it.",
     },
     nextSteps: {
       "make-class":
@@ -39,9 +39,9 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "make-class": "创建或改正存储类", "name-class": "在声明中写明存储类" },
     messages: {
-      missing: "{pod} 的声明 {claim} 要求存储类 {class}，它不存在（现有：{classes}）。没有人会为它创建卷。",
-      "near-miss": "{pod} 的声明 {claim} 要求存储类 {class}，它不存在；有一个看起来相似：{near}。",
-      "no-default": "{pod} 的声明 {claim} 没有写存储类，集群里也没有默认类（现有：{classes}）。没有人会为它创建卷。",
+      missing: "声明 {claim} 要求存储类 {class}，它不存在（现有：{classes}）。没有人会为它创建卷。",
+      "near-miss": "声明 {claim} 要求存储类 {class}，它不存在；有一个看起来相似：{near}。",
+      "no-default": "声明 {claim} 没有写存储类，集群里也没有默认类（现有：{classes}）。没有人会为它创建卷。",
     },
     nextSteps: {
       "make-class":

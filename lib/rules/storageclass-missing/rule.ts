@@ -1,10 +1,11 @@
-import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { classNameOf, hasDefaultClass, openClaims, pendingEvidence } from "#lib/evidence/open-claims.ts";
+import { citeEvent, citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
+import { classNameOf, hasDefaultClass } from "#lib/evidence/open-claims.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
-import type { KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { type WaitingClaims, waitingClaims } from "#lib/rules/waiting-claims.ts";
 import { messages } from "./messages.ts";
 
 /** The volume controller's words for a class that is not there, or for none at all (F4.10). */
@@ -16,9 +17,13 @@ function said(claim: PersistentVolumeClaim, events: readonly KubeEvent[]): Event
   return eventsWith(own, { reason: ["ProvisioningFailed", "FailedBinding"] }).findLast(({ message }) => NO_CLASS.test(message)) ?? null;
 }
 
-function finding(pod: Pod, claim: PersistentVolumeClaim, event: EventFacts | null, classes: readonly KubeObject[] | null): RuleFinding {
+function finding(
+  { pod, namespace }: WaitingClaims,
+  claim: PersistentVolumeClaim,
+  event: EventFacts | null,
+  classes: readonly KubeObject[] | null,
+): RuleFinding {
   const name = classNameOf(claim);
-  const namespace = pod.metadata?.namespace ?? "";
   const claimName = claim.metadata?.name ?? "";
   const all = (classes ?? []).map(({ metadata }) => metadata?.name ?? "").sort();
   const near = name ? nearMisses(name, all) : [];
@@ -29,7 +34,6 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, event: EventFacts | nul
     nextStep: name ? "make-class" : "name-class",
     avoid: "claim",
     params: {
-      pod: pod.metadata?.name ?? "",
       claim: claimName,
       class: name ?? "-",
       near: near.join(", ") || "-",
@@ -43,11 +47,11 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, event: EventFacts | nul
       citeField(key, "status.phase", claim.status?.phase),
       ...(event ? [citeEvent(event.event)] : []),
       ...(classes === null ? [] : [citeRecomputed("StorageClasses", "metadata.name", all.join(", ") || "<none>")]),
-      citeField(refOf("Pod", pod), "metadata.name", pod.metadata?.name),
+      ...(pod ? [citeField(refOf("Pod", pod), "metadata.name", pod.metadata?.name)] : []),
     ],
     fixes: [],
     runbooks: [],
-    kubectl: ["kubectl get storageclass", `${kubectlIn(pod)} describe pvc ${claimName}`],
+    kubectl: ["kubectl get storageclass", `kubectl -n ${namespace} describe pvc ${claimName}`],
     notChecked: classes === null ? ["classes"] : [],
   };
 }
@@ -55,8 +59,8 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, event: EventFacts | nul
 export const rule = defineRule({
   meta: {
     id: "storageclass-missing",
-    evidence: ["pod"],
-    optionalEvidence: ["claims", "storageClasses", "volumes", "volumeEvents"],
+    evidence: [],
+    optionalEvidence: ["pod", "claims", "storageClasses", "volumes", "volumeEvents"],
     certainties: ["certain", "likely"],
     explains: ["volume-provisioning-failed", "pvc-unbound"],
     fixes: [],
@@ -68,10 +72,10 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, claims, storageClasses, volumes, volumeEvents }, { symptom }) {
-    const early = pendingEvidence(pod, symptom.class, claims);
-    if (early !== null) return early === "not-applicable" ? NOT_APPLICABLE : lacking("claims", early);
-    const open = openClaims(claims.ok ? claims.value : []).filter(({ spec }) => !spec?.volumeName && spec?.storageClassName !== "");
+  detect({ pod, claims, storageClasses, volumes, volumeEvents }, context) {
+    const waiting = waitingClaims({ pod, claims }, context);
+    if ("verdict" in waiting) return waiting;
+    const open = waiting.open.filter(({ spec }) => !spec?.volumeName && spec?.storageClassName !== "");
     const classes = storageClasses.ok ? storageClasses.value : null;
     const events = volumeEvents.ok ? volumeEvents.value : [];
     // A class that only names a group of volumes made by hand needs no object: where such volumes exist, they decide.
@@ -80,9 +84,9 @@ export const rule = defineRule({
     const findings = open.flatMap((claim) => {
       const name = classNameOf(claim);
       const event = said(claim, events);
-      if (classes === null) return event ? [finding(pod, claim, event, null)] : [];
+      if (classes === null) return event ? [finding(waiting, claim, event, null)] : [];
       const there = name ? classes.some(({ metadata }) => metadata?.name === name) : hasDefaultClass(classes);
-      return there || byHand(claim) ? [] : [finding(pod, claim, event, classes)];
+      return there || byHand(claim) ? [] : [finding(waiting, claim, event, classes)];
     });
     if (findings.length > 0 || open.length === 0) return foundOr(findings, NOT_APPLICABLE);
     if (!storageClasses.ok) return lacking("storageClasses", storageClasses.why);

@@ -11,13 +11,13 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "follow-words": "repair what it names", provisioner: "look at the provisioner" },
     messages: {
-      failed: "The claim {claim} of {pod} gets no volume: {provisioner}, which serves the storage class {class}, fails. It says: {said}.",
+      failed: "The claim {claim} gets no volume: {provisioner}, which serves the storage class {class}, fails. It says: {said}.",
       "at-work":
-        "The claim {claim} of {pod} gets no volume yet: {provisioner}, which serves the storage class {class}, has begun and has neither finished nor failed.",
+        "The claim {claim} gets no volume yet: {provisioner}, which serves the storage class {class}, has begun and has neither finished nor failed.",
       nobody:
-        "The claim {claim} of {pod} gets no volume: the storage class {class} is served by {provisioner}, and nobody of that name has taken it up.",
+        "The claim {claim} gets no volume: the storage class {class} is served by {provisioner}, and nobody of that name has taken it up.",
       unseen:
-        "The claim {claim} of {pod} has no volume, although it is the turn of {provisioner}, which serves the storage class {class}. No event tells what it does.",
+        "The claim {claim} has no volume, although it is the turn of {provisioner}, which serves the storage class {class}. No event tells what it does.",
     },
     nextSteps: {
       "follow-words":
@@ -46,10 +46,10 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "follow-words": "修复它指出的问题", provisioner: "检查 provisioner" },
     messages: {
-      failed: "{pod} 的声明 {claim} 得不到卷：服务存储类 {class} 的 {provisioner} 失败了。它说：{said}。",
-      "at-work": "{pod} 的声明 {claim} 还没有卷：服务存储类 {class} 的 {provisioner} 已经开始，既没有完成也没有失败。",
-      nobody: "{pod} 的声明 {claim} 得不到卷：存储类 {class} 由 {provisioner} 服务，而没有叫这个名字的程序接手。",
-      unseen: "{pod} 的声明 {claim} 没有卷，尽管已轮到服务存储类 {class} 的 {provisioner}。没有事件说明它在做什么。",
+      failed: "声明 {claim} 得不到卷：服务存储类 {class} 的 {provisioner} 失败了。它说：{said}。",
+      "at-work": "声明 {claim} 还没有卷：服务存储类 {class} 的 {provisioner} 已经开始，既没有完成也没有失败。",
+      nobody: "声明 {claim} 得不到卷：存储类 {class} 由 {provisioner} 服务，而没有叫这个名字的程序接手。",
+      unseen: "声明 {claim} 没有卷，尽管已轮到服务存储类 {class} 的 {provisioner}。没有事件说明它在做什么。",
     },
     nextSteps: {
       "follow-words":

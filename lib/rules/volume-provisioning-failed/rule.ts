@@ -1,13 +1,13 @@
-import { citeEvent, citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { classOf, isByHand, openClaims, pendingEvidence, type StorageClass } from "#lib/evidence/open-claims.ts";
+import { citeEvent, citeField, refOf } from "#lib/evidence/cite.ts";
+import { classOf, isByHand, SELECTED_NODE, type StorageClass } from "#lib/evidence/open-claims.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Collected } from "#lib/evidence/types.ts";
-import type { KubeEvent, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { type WaitingClaims, waitingClaims } from "#lib/rules/waiting-claims.ts";
 import { messages } from "./messages.ts";
 
-const SELECTED_NODE = "volume.kubernetes.io/selected-node";
 const NO_SUCH_CLASS = /storageclass\S* "[^"]{1,253}" not found/;
 
 /** What the claim's events say last: the provisioner failed, is at work, or nothing but that one is waited for (F4.10). */
@@ -28,8 +28,13 @@ function isDue(claim: PersistentVolumeClaim, storageClass: StorageClass): boolea
   return storageClass.volumeBindingMode !== "WaitForFirstConsumer" || claim.metadata?.annotations?.[SELECTED_NODE] !== undefined;
 }
 
-function finding(pod: Pod, claim: PersistentVolumeClaim, storageClass: StorageClass, said: Said, unread: boolean): RuleFinding {
-  const namespace = pod.metadata?.namespace ?? "";
+function finding(
+  { pod, namespace }: WaitingClaims,
+  claim: PersistentVolumeClaim,
+  storageClass: StorageClass,
+  said: Said,
+  unread: boolean,
+): RuleFinding {
   const name = claim.metadata?.name ?? "";
   const key = `PersistentVolumeClaim/${namespace}/${name}`;
   const className = storageClass.metadata?.name ?? "";
@@ -42,7 +47,6 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, storageClass: StorageCl
     nextStep: kind === "failed" ? "follow-words" : "provisioner",
     avoid: "again",
     params: {
-      pod: pod.metadata?.name ?? "",
       claim: name,
       class: className,
       provisioner,
@@ -56,12 +60,12 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, storageClass: StorageCl
       citeField(key, "status.phase", claim.status?.phase),
       citeField(key, "spec.storageClassName", className),
       citeField(`StorageClass/${className}`, "provisioner", provisioner),
-      citeField(refOf("Pod", pod), "metadata.name", pod.metadata?.name),
+      ...(pod ? [citeField(refOf("Pod", pod), "metadata.name", pod.metadata?.name)] : []),
     ],
     fixes: [],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} describe pvc ${name}`,
+      `kubectl -n ${namespace} describe pvc ${name}`,
       "kubectl get csidrivers",
       `kubectl get pods -A | grep -i ${provisioner.split(".")[0]}`,
     ],
@@ -72,8 +76,8 @@ function finding(pod: Pod, claim: PersistentVolumeClaim, storageClass: StorageCl
 export const rule = defineRule({
   meta: {
     id: "volume-provisioning-failed",
-    evidence: ["pod"],
-    optionalEvidence: ["claims", "storageClasses", "volumeEvents"],
+    evidence: [],
+    optionalEvidence: ["pod", "claims", "storageClasses", "volumeEvents"],
     certainties: ["certain", "likely", "possible"],
     explains: ["pvc-unbound"],
     fixes: [],
@@ -85,10 +89,10 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, claims, storageClasses, volumeEvents }, { symptom }) {
-    const early = pendingEvidence(pod, symptom.class, claims);
-    if (early !== null) return early === "not-applicable" ? NOT_APPLICABLE : lacking("claims", early);
-    const open = openClaims(claims.ok ? claims.value : []).filter(({ spec, status }) => !spec?.volumeName && status?.phase !== "Lost");
+  detect({ pod, claims, storageClasses, volumeEvents }, context) {
+    const waiting = waitingClaims({ pod, claims }, context);
+    if ("verdict" in waiting) return waiting;
+    const open = waiting.open.filter(({ spec, status }) => !spec?.volumeName && status?.phase !== "Lost");
     if (open.length === 0) return NOT_APPLICABLE;
     if (!storageClasses.ok) return lacking("storageClasses", storageClasses.why);
     const events: Collected<readonly KubeEvent[]> = volumeEvents;
@@ -96,7 +100,7 @@ export const rule = defineRule({
       const storageClass = classOf(claim, storageClasses.value);
       if (storageClass === null || isByHand(storageClass)) return [];
       const said = saidBy(claim, events.ok ? events.value : []);
-      return said?.kind === "failed" || isDue(claim, storageClass) ? [finding(pod, claim, storageClass, said, !said)] : [];
+      return said?.kind === "failed" || isDue(claim, storageClass) ? [finding(waiting, claim, storageClass, said, !said)] : [];
     });
     return foundOr(findings, NOT_APPLICABLE);
   },
