@@ -1,78 +1,12 @@
 "use client";
 
-import Link from "next/link";
-import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { recordHref } from "#components/data/links.ts";
-import { useApiClock } from "#components/data/live/live-provider.tsx";
-import { RuleLink } from "#components/rules/rule-link.tsx";
-import { Badge } from "#components/ui/badge.tsx";
-import { Card, CardHeading } from "#components/ui/card.tsx";
-import { toneOf } from "#components/ward/classes.ts";
-import type { NodeGroup, NodePatient, NodeRecord } from "#lib/contract/node.ts";
-import { formatElapsed } from "#lib/format/elapsed.ts";
-
-/** Long groups fold after so many rows. */
-const SHOWN = 6;
+import { useTranslations } from "use-intl";
+import { SickPodsCard } from "#components/object/sick-pods.tsx";
+import type { NodeRecord } from "#lib/contract/node.ts";
 
 /** The node's sick pods by cause, worst first; causes that lie in the node itself say so. */
 export function SickCard({ cluster, record }: { cluster: string; record: NodeRecord }) {
   const t = useTranslations("node");
-  const count = record.groups.reduce((sum, group) => sum + group.pods.length, 0);
-  return (
-    <Card aria-label={t("sick")} className="overflow-hidden">
-      <div className="px-3.5 py-2.5 md:px-4">
-        <CardHeading aside={t("sickCount", { count })}>{t("sick")}</CardHeading>
-        {count === 0 ? <p className="text-soft">{t("sickNone")}</p> : null}
-      </div>
-      {record.groups.map((group) => (
-        <Group key={group.id} cluster={cluster} group={group} />
-      ))}
-    </Card>
-  );
-}
-
-function Group({ cluster, group }: { cluster: string; group: NodeGroup }) {
-  const t = useTranslations("node");
-  const [open, setOpen] = useState(false);
-  const shown = open ? group.pods : group.pods.slice(0, SHOWN);
-  return (
-    <section className="border-t border-line">
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 bg-sunken px-3.5 py-1.5 md:px-4">
-        <h3 className="font-semibold">{group.cause === null ? t("causeUnknown") : group.title}</h3>
-        {group.ofNode ? <Badge tone="red">{t("ofNode")}</Badge> : null}
-        <span className="min-w-0 text-soft">{group.message}</span>
-        <span className="ml-auto flex items-baseline gap-x-3">
-          {group.nextStep === null ? null : <span className="text-soft">{t("next", { step: group.nextStep })}</span>}
-          {group.cause === null ? null : <RuleLink id={group.cause} className="font-mono text-sm text-quiet" />}
-        </span>
-      </div>
-      <ul className="divide-y divide-line">
-        {shown.map((pod) => (
-          <Patient key={pod.uid} cluster={cluster} pod={pod} />
-        ))}
-      </ul>
-      {group.pods.length > shown.length ? (
-        <button type="button" className="px-3.5 py-1.5 text-accent hover:underline md:px-4" onClick={() => setOpen(true)}>
-          {t("more", { count: group.pods.length - shown.length })}
-        </button>
-      ) : null}
-    </section>
-  );
-}
-
-function Patient({ cluster, pod }: { cluster: string; pod: NodePatient }) {
-  const locale = useLocale();
-  const { stuckSince } = pod;
-  const time = useApiClock((now) => (stuckSince === null ? "" : formatElapsed((now - Date.parse(stuckSince)) / 1000, locale)));
-  return (
-    <li className="flex flex-wrap items-center gap-x-2 px-3.5 py-1 md:px-4">
-      <Link href={recordHref(cluster, pod)} prefetch={false} className="min-w-0 font-mono text-sm break-all hover:underline">
-        <span className="text-quiet">{pod.namespace}/</span>
-        {pod.name}
-      </Link>
-      <Badge tone={toneOf(pod.class)}>{pod.status}</Badge>
-      <span className="ml-auto font-semibold whitespace-nowrap">{time}</span>
-    </li>
-  );
+  const texts = { heading: t("sick"), none: t("sickNone"), ofThis: t("ofNode") };
+  return <SickPodsCard cluster={cluster} groups={record.groups} texts={texts} />;
 }

@@ -1,32 +1,9 @@
 import { z } from "zod";
-import { certaintySchema, missingWhySchema, subjectClassSchema } from "./causes.ts";
+import { missingWhySchema } from "./causes.ts";
+import { conditionViewSchema, sickPodGroupSchema } from "./object-parts.ts";
 import { timelineEventSchema } from "./record.ts";
 import { nodeUseSchema, usageSampleSchema } from "./resources.ts";
 import { filledRunbookSchema } from "./runbook.ts";
-
-/** A sick pod of the node, as the ward's row has it. */
-export const nodePatientSchema = z.object({
-  namespace: z.string(),
-  name: z.string(),
-  uid: z.string(),
-  class: subjectClassSchema,
-  status: z.string(),
-  stuckSince: z.string().nullable(),
-});
-export type NodePatient = z.infer<typeof nodePatientSchema>;
-
-/** Sick pods of the node with the same cause and root. */
-export const nodeGroupSchema = z.object({
-  id: z.string(),
-  cause: z.string().nullable(),
-  title: z.string(),
-  certainty: certaintySchema.nullable(),
-  message: z.string().describe("the root in one line; empty when no cause is known"),
-  nextStep: z.string().nullable(),
-  ofNode: z.boolean().describe("the node itself is the root"),
-  pods: z.array(nodePatientSchema),
-});
-export type NodeGroup = z.infer<typeof nodeGroupSchema>;
 
 /** The page of a node: what its kubelet says, what it has left, and who is sick on it. */
 export const nodeRecordSchema = z.object({
@@ -41,21 +18,12 @@ export const nodeRecordSchema = z.object({
   createdAt: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })).describe("labels as in the Node object's status.nodeInfo"),
   lease: z.object({ renewedAt: z.string().nullable(), missing: missingWhySchema.nullable() }),
-  conditions: z.array(
-    z.object({
-      type: z.string(),
-      status: z.string(),
-      reason: z.string(),
-      message: z.string(),
-      since: z.string().nullable(),
-      bad: z.boolean(),
-    }),
-  ),
+  conditions: z.array(conditionViewSchema),
   taints: z.array(z.object({ text: z.string(), since: z.string().nullable(), byKubernetes: z.boolean() })),
   resources: z.array(nodeUseSchema),
   sample: usageSampleSchema,
   pods: z.number().describe("pods bound to it"),
-  groups: z.array(nodeGroupSchema).describe("worst first"),
+  groups: z.array(sickPodGroupSchema).describe("worst first"),
   runbooks: z.array(filledRunbookSchema),
   events: z.array(timelineEventSchema).describe("newest first"),
   eventsMissing: missingWhySchema.nullable(),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { auditActsAnswerSchema, auditChainSchema, auditExportQuerySchema, auditExportRowSchema, auditQuerySchema } from "./audit.ts";
 import { localeSchema } from "./causes.ts";
+import { claimRecordSchema } from "./claim.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
 import { identitySchema } from "./identity.ts";
+import { namespaceRecordSchema } from "./namespace.ts";
 import { nodeLogSchema, nodeRecordSchema } from "./node.ts";
 import { auditAnswerSchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
 import { clustersSchema, sickAnswerSchema } from "./ward.ts";
@@ -32,6 +34,8 @@ const podReading: readonly ErrorCode[] = [...reading, "not-found", "gone"];
 const auditReading: readonly ErrorCode[] = ["bad-request", "unauthenticated", "store-unavailable"];
 const POD = "/api/clusters/{cluster}/pods/{namespace}/{name}";
 
+const CLAIM = "/api/clusters/{cluster}/claims/{namespace}/{name}";
+const NAMESPACE = "/api/clusters/{cluster}/namespaces/{name}";
 const WORKLOAD = "/api/clusters/{cluster}/workloads/{group}/{kind}/{namespace}/{name}";
 
 const filters = {
@@ -172,6 +176,44 @@ export const OPERATIONS: readonly Operation[] = [
     notes:
       "NodeLogQuery through the API server; needs `get nodes/proxy`, which the default roles leave out: `missing` then says `forbidden`.",
     answer: json(nodeLogSchema, "lines by service, secrets masked, and why there are none"),
+    errors: [...reading, "not-found"],
+  },
+  {
+    method: "get",
+    path: NAMESPACE,
+    summary: "The record of a namespace: why it does not go, what is left in it, who is sick in it",
+    status: 200,
+    query: { lang },
+    notes:
+      "While it is being deleted, the objects behind every resource that the namespace controller still counts are listed with their finalizers; Secrets are not.",
+    answer: json(namespaceRecordSchema, "diagnosis, conditions, contents by resource, failing APIs, sick pods by cause, events"),
+    errors: [...reading, "not-found"],
+  },
+  {
+    method: "get",
+    path: `${NAMESPACE}/yaml`,
+    summary: "The namespace as YAML",
+    status: 200,
+    answer: json(yamlAnswerSchema, "the text and how much was masked"),
+    errors: [...reading, "not-found"],
+  },
+  {
+    method: "get",
+    path: CLAIM,
+    summary: "The record of a PersistentVolumeClaim: what keeps it from its volume, or from going, and who waits for it",
+    status: 200,
+    query: { lang },
+    notes:
+      "`chain` goes from the claim over its class and volume to the attachments; what may not be read has the state `forbidden`. Pods of the provisioner are told by their names alone.",
+    answer: json(claimRecordSchema, "diagnosis, chain, pods that use it, events and spans on one axis"),
+    errors: [...reading, "not-found"],
+  },
+  {
+    method: "get",
+    path: `${CLAIM}/yaml`,
+    summary: "The claim as YAML, secrets masked",
+    status: 200,
+    answer: json(yamlAnswerSchema, "the text and how much was masked"),
     errors: [...reading, "not-found"],
   },
   {

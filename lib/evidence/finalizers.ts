@@ -78,9 +78,9 @@ export interface FinalizerSetter {
 }
 
 /** Reads the setter of a finalizer from managedFields; null when they do not say (stripped, or set at create by another). */
-export function finalizerSetter(pod: Pod, finalizer: string): FinalizerSetter | null {
+export function finalizerSetter(object: KubeObject, finalizer: string): FinalizerSetter | null {
   const key = `v:${JSON.stringify(finalizer)}`;
-  for (const entry of pod.metadata?.managedFields ?? []) {
+  for (const entry of object.metadata?.managedFields ?? []) {
     const metadata = entry.fieldsV1?.["f:metadata"];
     const set = isRecord(metadata) ? metadata["f:finalizers"] : undefined;
     if (isRecord(set) && key in set && entry.manager !== undefined) return { manager: entry.manager, time: entry.time ?? null };

@@ -56,11 +56,26 @@ export function failingApiServices(message: string, objects: readonly KubeObject
   return hit.length > 0 ? hit : all.filter(({ service, available }) => service !== null && available?.status !== "True");
 }
 
-/** What "Some resources are remaining: pods. has 3 resource instances, …" lists: `3 pods`, `1 widgets.example.com`. */
-export function remainingResources(message: string): readonly string[] {
+/** What "Some resources are remaining: pods. has 3 resource instances, …" lists: `pods` and 3, `widgets.example.com` and 1. */
+export function saidResources(message: string): readonly (readonly [resource: string, count: number])[] {
   return [...message.matchAll(/([a-z][a-z0-9.-]{0,252}?)\.? has (\d{1,9}) resource instances?/g)].map(
-    ([, kind, count]) => `${count} ${kind}`,
+    ([, resource = "", count]) => [resource, Number(count)] as const,
   );
+}
+
+/** The same in words: `3 pods`, `1 widgets.example.com`. */
+export function remainingResources(message: string): readonly string[] {
+  return saidResources(message).map(([resource, count]) => `${count} ${resource}`);
+}
+
+/** The parts of "… has finalizers remaining: example.com/x in 2 resource instances, …", each as it is said. */
+export function saidFinalizers(message: string): readonly string[] {
+  return [...message.matchAll(/[\w./-]{1,253} in \d{1,9} resource instances?/g)].map(([part]) => part);
+}
+
+/** Finalizers of the namespace itself: those of its metadata, and those of its spec, which the namespace controller takes off last. */
+export function finalizersOfNamespace(namespace: KubeObject): readonly string[] {
+  return [...(namespace.metadata?.finalizers ?? []), ...(asKube<Namespace>(namespace).spec?.finalizers ?? [])];
 }
 
 /** What "… has finalizers remaining: example.com/x in 2 resource instances, …" lists. */

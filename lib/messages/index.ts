@@ -3,6 +3,7 @@ import { classes } from "./classes.ts";
 import { fixes } from "./fixes.ts";
 import { logs } from "./logs.ts";
 import { node } from "./node.ts";
+import { object } from "./object.ts";
 import { record } from "./record.ts";
 import { rules } from "./rules.ts";
 import { shell } from "./shell.ts";
@@ -11,7 +12,7 @@ import { ward } from "./ward.ts";
 import { workload } from "./workload.ts";
 
 /** Every section of texts; a page's own section is one file and one line here. */
-const SECTIONS = { classes, fixes, logs, node, record, rules, shell, ui, ward, workload };
+const SECTIONS = { classes, fixes, logs, node, object, record, rules, shell, ui, ward, workload };
 
 /** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
 export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };

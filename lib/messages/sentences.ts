@@ -13,6 +13,7 @@ export const SENTENCES = {
   nodesUnread: { en: "Nodes cannot be read.", "zh-CN": "无法读取节点。" },
   noWorkload: { en: "There is no workload {workload}.", "zh-CN": "没有工作负载 {workload}。" },
   workloadUnread: { en: "The workload {workload} cannot be read.", "zh-CN": "无法读取工作负载 {workload}。" },
+  noObject: { en: "The cluster has no {object}.", "zh-CN": "集群中没有 {object}。" },
   httpStatus: { en: "The API server answered with HTTP {status}.", "zh-CN": "API server 返回了 HTTP {status}。" },
   brokeOff: {
     en: "The connection broke before the answer came ({detail}).",

@@ -103,6 +103,7 @@ import { rule as preemptionPending } from "./preemption-pending/rule.ts";
 import { rule as prestopHookHang } from "./prestop-hook-hang/rule.ts";
 import { rule as prestopLongerThanGrace } from "./prestop-longer-than-grace/rule.ts";
 import { rule as processUninterruptible } from "./process-uninterruptible/rule.ts";
+import { rule as pvcDeletionHeld } from "./pvc-deletion-held/rule.ts";
 import { rule as pvcInUseByFinishedPod } from "./pvc-in-use-by-finished-pod/rule.ts";
 import { rule as pvcMissing } from "./pvc-missing/rule.ts";
 import { rule as pvcUnbound } from "./pvc-unbound/rule.ts";
@@ -267,6 +268,7 @@ export const RULES: readonly Rule[] = [
   prestopHookHang,
   prestopLongerThanGrace,
   processUninterruptible,
+  pvcDeletionHeld,
   pvcInUseByFinishedPod,
   pvcMissing,
   pvcUnbound,

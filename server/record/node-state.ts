@@ -3,6 +3,7 @@ import { isConditionTaint } from "#lib/evidence/node-condition.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Node } from "#lib/kube/objects.ts";
 import { isNodeLost, taintText } from "#lib/kube/taints.ts";
+import { conditionViews } from "./condition-view.ts";
 
 type State = Pick<NodeRecord, "uid" | "gone" | "ready" | "cordoned" | "since" | "createdAt" | "facts" | "conditions" | "taints">;
 
@@ -46,15 +47,8 @@ export function nodeState(node: Node | null): State {
       }),
       ...(addresses.length === 0 ? [] : [{ label: "address", value: addresses.join(", ") }]),
     ],
-    conditions: (status?.conditions ?? []).map((condition) => ({
-      type: condition.type ?? "",
-      status: condition.status ?? "",
-      reason: condition.reason ?? "",
-      message: condition.message ?? "",
-      since: condition.lastTransitionTime ?? null,
-      // Ready is well when True, pressure and the others when False; Unknown is never well.
-      bad: condition.status !== (condition.type === "Ready" ? "True" : "False"),
-    })),
+    // Ready is well when True, pressure and the others when False; Unknown is never well.
+    conditions: conditionViews(status?.conditions, (condition) => condition.status !== (condition.type === "Ready" ? "True" : "False")),
     taints: (spec?.taints ?? []).map((taint) => ({
       text: taintText(taint),
       since: taint.timeAdded ?? null,

@@ -25,7 +25,7 @@ test("a lost node: its state, its silence, its pods under one cause with the nod
   expect(record.taints.some(({ text, byKubernetes }) => text.startsWith("node.kubernetes.io/unreachable") && byKubernetes)).toBe(true);
   expect(record.lease.renewedAt).not.toBeNull();
   const [first] = record.groups;
-  expect(first).toMatchObject({ cause: "node-unreachable", ofNode: true });
+  expect(first).toMatchObject({ cause: "node-unreachable", ofThis: true });
   expect(first?.pods.length).toBeGreaterThan(3);
   expect(record.runbooks.map(({ id }) => id)).toContain("confirm-node-off");
   expect(record.resources.map(({ resource }) => resource).slice(0, 2)).toEqual(["cpu", "memory"]);
@@ -35,7 +35,7 @@ test("a lost node: its state, its silence, its pods under one cause with the nod
 test("a node that is well has no group of its own and says who else is sick", async () => {
   const record = await readNode(opened.ward, "worker-1", "zh-CN");
   expect(record).toMatchObject({ gone: false, ready: "ready" });
-  expect(record.groups.filter(({ ofNode }) => ofNode)).toEqual([]);
+  expect(record.groups.filter(({ ofThis }) => ofThis)).toEqual([]);
   expect(record.pods).toBeGreaterThan(0);
   // The sandbox serves metrics.k8s.io as a metrics-server does.
   expect(record.sample).toMatchObject({ missing: null, window: "15s" });

@@ -1,10 +1,7 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
-import type { NodeGroup, NodePatient, NodeRecord } from "#lib/contract/node.ts";
-import { describeFinding } from "#lib/diagnosis/describe.ts";
-import { groupJudgements } from "#lib/diagnosis/group.ts";
+import type { NodeRecord } from "#lib/contract/node.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import { unjudged } from "#lib/diagnosis/unjudged.ts";
 import { nodeUse } from "#lib/evidence/resource-use.ts";
 import { timeline } from "#lib/evidence/timeline.ts";
 import { type Collected, collected, missing } from "#lib/evidence/types.ts";
@@ -18,6 +15,7 @@ import type { ClusterCache } from "#server/watch/cache.ts";
 import { timelineEvent } from "./events.ts";
 import { nodeState } from "./node-state.ts";
 import { sampleFacts } from "./sample.ts";
+import { judgementsOf, sickGroups } from "./sick-groups.ts";
 
 export interface NodeSource {
   readonly view: ClusterCache;
@@ -40,7 +38,7 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
   const candidates = diagnosis.cacheSource().scheduling.nodes();
   const candidate = candidates.ok ? candidates.value.find((one) => one.node.metadata?.name === name) : undefined;
   const events = view.eventsOf({ kind: "Node", namespace: "", name });
-  const judgements = sickOn(source, name);
+  const judgements = judgementsOf(diagnosis, bound);
   return {
     now: toRfc3339(view.now()),
     serverVersion: view.versionText,
@@ -50,7 +48,7 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
     resources: candidate === undefined ? [] : [...nodeUse(candidate, metrics.ok ? metrics.value : null)],
     sample: sampleFacts(metrics),
     pods: bound.length,
-    groups: groupsOn(judgements, name, locale),
+    groups: sickGroups(judgements, rootedIn(name), locale),
     runbooks: runbooksFor(source, judgements, node, name, locale),
     events:
       "missing" in events
@@ -68,38 +66,7 @@ async function read<T extends KubeObject>({ diagnosis }: NodeSource, address: Re
   return missing(found.presence === "gone" ? "absent" : found.why);
 }
 
-/** What is known of every pod of the node that has a row in the ward. */
-function sickOn({ view, diagnosis }: NodeSource, node: string): readonly Judgement[] {
-  return [...view.podsOnNode(node)]
-    .filter(({ symptom }) => symptom.listed)
-    .map(({ uid, namespace, name, symptom }) => {
-      const judged = diagnosis.judgement(uid);
-      return judged === undefined ? unjudged({ kind: "Pod", namespace, name, uid }, symptom) : { ...judged, symptom };
-    });
-}
-
 const rootedIn = (node: string) => `Node/${node}`;
-
-function groupsOn(judgements: readonly Judgement[], node: string, locale: Locale): NodeGroup[] {
-  return groupJudgements(judgements, locale, new Set()).map((group) => {
-    const [finding] = group.members[0]?.causes ?? [];
-    return {
-      id: group.id,
-      cause: group.cause,
-      title: finding === undefined ? "" : describeFinding(finding, locale).title,
-      certainty: finding?.certainty ?? null,
-      message: group.message,
-      nextStep: group.nextStep,
-      ofNode: group.root?.key === rootedIn(node),
-      pods: group.members.map(patient),
-    };
-  });
-}
-
-function patient({ subject, symptom }: Judgement): NodePatient {
-  const { namespace, name, uid } = subject;
-  return { namespace, name, uid, class: symptom.class, status: symptom.status, stuckSince: symptom.stuckSince };
-}
 
 /** The runbooks of causes that lie in the node itself, filled for the first pod that has them. */
 function runbooksFor({ view }: NodeSource, judgements: readonly Judgement[], node: Node | null, name: string, locale: Locale) {

@@ -43,6 +43,13 @@ export function kindOf(resource: StoredResource): string {
   return KINDS[resource];
 }
 
+export const STORED_RESOURCES = Object.keys(KINDS) as readonly StoredResource[];
+
+/** API group of a watched resource; empty for the core group. */
+export function watchedGroup(resource: WatchedResource): string {
+  return GROUPS[resource];
+}
+
 /** The watched resource of a kind; null for kinds that are not watched. */
 export function resourceOfKind(kind: string): StoredResource | null {
   return RESOURCES.get(kind) ?? null;

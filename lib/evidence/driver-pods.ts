@@ -1,0 +1,28 @@
+/** Words of a driver's name that tell nothing about whose it is. */
+const COMMON: ReadonlySet<string> = new Set([
+  "csi",
+  "driver",
+  "storage",
+  "io",
+  "com",
+  "net",
+  "org",
+  "k8s",
+  "kubernetes",
+  "cloud",
+  "example",
+]);
+/** A word so long tells enough by itself; a shorter one only beside a word for what such pods do. */
+const TELLING = 5;
+const TRADE = /csi|provisioner|driver/;
+
+/**
+ * Whether a pod of that name seems to serve a storage driver or provisioner: the API ties the two by nothing but their
+ * names (`ebs.csi.aws.com` and `ebs-csi-controller-0`, `rancher.io/local-path` and `local-path-provisioner-…`).
+ */
+export function seemsToServe(driver: string, pod: string): boolean {
+  const [domain = "", path] = driver.split("/");
+  const word = path ?? domain.split(".").find((label) => !COMMON.has(label));
+  if (word === undefined || !pod.includes(word)) return false;
+  return word.length >= TELLING || TRADE.test(pod);
+}

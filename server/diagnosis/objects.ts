@@ -1,0 +1,110 @@
+import type { EvidenceKey } from "#lib/contract/causes.ts";
+import { runRules } from "#lib/diagnosis/run-rules.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { hindrance } from "#lib/evidence/namespace-deletion.ts";
+import { waitsForConsumer } from "#lib/evidence/open-claims.ts";
+import { claimFact } from "#lib/evidence/related-pods.ts";
+import { type Collected, collected, type EvidenceMap, type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import { RULES } from "#lib/rules/registry.ts";
+import { classifyObject } from "#lib/symptoms/classify-object.ts";
+import type { PodSymptom } from "#lib/symptoms/types.ts";
+import { collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
+import type { CollectSubject } from "#server/evidence/collector.ts";
+import { outline } from "#server/evidence/pod-outline.ts";
+import type { ClusterCache } from "#server/watch/cache.ts";
+import { systemTimers, within } from "#server/watch/timers.ts";
+import type { Diagnoses } from "./service.ts";
+
+export interface ObjectSource {
+  readonly view: ClusterCache;
+  readonly diagnosis: Diagnoses;
+}
+
+export interface Examined {
+  readonly judgement: Judgement;
+  readonly evidence: EvidenceSet;
+}
+
+const CLAIM_KEYS: readonly EvidenceKey[] = ["claims", "volumes", "storageClasses", "volumeAttachments", "volumeEvents", "relatedPods"];
+
+/**
+ * Judges a claim with everything that can be collected within `waitMs`. Its evidence is that of a pod that waits for
+ * it: the same collectors serve both (docs/decisions/0017).
+ */
+export async function examineClaim(source: ObjectSource, claim: PersistentVolumeClaim, waitMs: number): Promise<Examined> {
+  const { namespace = "", name = "", uid } = claim.metadata ?? {};
+  const gathered = await gather(source, waitingPod(namespace, [name]), CLAIM_KEYS, waitMs);
+  const events = eventsAbout(source, { kind: "PersistentVolumeClaim", namespace, name, uid });
+  const evidence: EvidenceSet = { ...gathered, claims: collected([claimFact(claim)]), events };
+  const classes = evidence.storageClasses?.ok ? evidence.storageClasses.value : [];
+  return judged(source, claim, evidence, waitsForConsumer(claim, classes));
+}
+
+/**
+ * Judges a namespace with everything that can be collected within `waitMs`: its pods and claims from the watches, and,
+ * where discovery stops its deletion, the APIServices and who serves them.
+ */
+export async function examineNamespace(source: ObjectSource, namespace: KubeObject, waitMs: number): Promise<Examined> {
+  const { name = "", uid } = namespace.metadata ?? {};
+  const keys: readonly EvidenceKey[] = hindrance(namespace, "NamespaceDeletionDiscoveryFailure") ? ["apiServices", "services"] : [];
+  const subject = waitingPod(name, []);
+  const deleted = { ...subject, symptom: { ...subject.symptom, class: "terminating" as const } };
+  const evidence: EvidenceSet = {
+    ...(await gather(source, deleted, keys, waitMs)),
+    namespace: collected(namespace),
+    relatedPods: collected([...source.view.podsInNamespace(name)].map((slim) => source.view.fullPod(slim.uid) ?? outline(slim))),
+    claims: claimsIn(source.view, name),
+    events: eventsAbout(source, { kind: "Namespace", namespace: "", name, uid }),
+  };
+  return judged(source, namespace, evidence, false);
+}
+
+async function gather({ diagnosis }: ObjectSource, subject: CollectSubject, keys: readonly EvidenceKey[], waitMs: number) {
+  const cache = diagnosis.cacheSource();
+  const pass = collectFromCache(subject, keys, cache);
+  const answers: MutableEvidence = {};
+  for (const key of pass.ask) answers[key] = missing("timeout");
+  const source = { reads: diagnosis.reads, cache, known: pass.evidence, secretsAllowed: false, urgent: true };
+  await within(systemTimers, waitMs, collectOnDemand(subject, pass.ask, source, answers));
+  return { ...pass.evidence, ...answers };
+}
+
+function judged({ view }: ObjectSource, object: KubeObject, evidence: EvidenceSet, waits: boolean): Examined {
+  const { namespace = "", name = "", uid = "" } = object.metadata ?? {};
+  const events = evidence.events?.ok ? evidence.events.value : undefined;
+  const symptom = classifyObject({ object, now: view.now(), events, waitsForConsumer: waits });
+  const subject = { kind: object.kind ?? "", namespace, name, uid };
+  return { evidence, judgement: runRules({ subject, symptom, evidence, rules: RULES, now: view.now(), version: view.version }) };
+}
+
+function eventsAbout({ view }: ObjectSource, target: { kind: string; namespace: string; name: string; uid: string | undefined }) {
+  const found = view.eventsOf(target);
+  return "missing" in found ? missing(found.missing) : collected<readonly KubeEvent[]>(found);
+}
+
+function claimsIn(view: ClusterCache, namespace: string): Collected<EvidenceMap["claims"]> {
+  const all = view.objects("persistentvolumeclaims");
+  if ("missing" in all) return missing(all.missing);
+  return collected(all.filter(({ metadata }) => metadata?.namespace === namespace).map(claimFact));
+}
+
+const PENDING: PodSymptom = {
+  class: "pending",
+  listed: false,
+  status: "Pending",
+  ready: "",
+  restarts: 0,
+  lastRestart: null,
+  stuckSince: null,
+  stuckSinceSource: "unknown",
+  nextEdge: null,
+};
+
+/** A pod without a name in that namespace, with these claims as its volumes, that waits for a place. */
+function waitingPod(namespace: string, claims: readonly string[]): CollectSubject {
+  const volumes = claims.map((claimName) => ({ name: claimName, persistentVolumeClaim: { claimName } }));
+  const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "", namespace }, spec: { containers: [], volumes } };
+  return { pod: asKube<Pod>(pod), symptom: PENDING };
+}
