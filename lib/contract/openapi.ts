@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ERROR_STATUS, errorBodySchema } from "./errors.ts";
-import { OPERATIONS, type Operation } from "./operations.ts";
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ERROR_STATUS } from "#lib/contract/errors.ts";
-import { OPERATIONS, type Operation } from "#lib/contract/operations.ts";
+import type { Operation } from "#lib/contract/operation.ts";
+import { OPERATIONS } from "#lib/contract/operations.ts";
 
 /** A field's type in a few words, for the table of an answer. */
 function typeOf(schema: z.core.JSONSchema._JSONSchema): string {
