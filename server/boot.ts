@@ -1,7 +1,8 @@
 import "server-only";
 import { setFlagsFromString } from "node:v8";
 import { ConfigError } from "./config.ts";
-import { type Runtime, runtime } from "./runtime.ts";
+import { createRuntime } from "./create-runtime.ts";
+import { holdRuntime, type Runtime } from "./runtime.ts";
 
 /** Longer than this, what still runs is cut off. */
 const STOP_WITHIN_MS = 10_000;
@@ -11,7 +12,7 @@ export function boot(): void {
   keepYoungHeapSmall();
   let started: Runtime;
   try {
-    started = runtime();
+    started = holdRuntime(() => createRuntime(process.env));
   } catch (error) {
     const text = error instanceof ConfigError ? error.message : String(error);
     process.stderr.write(`${text}\n`);

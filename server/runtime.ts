@@ -1,16 +1,13 @@
 import "server-only";
 import type { Clusters } from "#lib/contract/ward.ts";
-import { LocalAccess } from "./access/local.ts";
-import { type Config, readConfig } from "./config.ts";
-import { DEMO_NAME, DemoCluster } from "./demo.ts";
-import { FixService } from "./fixes/service.ts";
-import { Closers } from "./http/closers.ts";
-import { type FoundClusters, findClusters } from "./kube/kubeconfig.ts";
-import { createLog, type Log } from "./log.ts";
-import { RecordStore } from "./records/store.ts";
-import { connectWard, summarize, type Ward } from "./ward.ts";
-import { Registry } from "./watch/registry.ts";
-import { sleep, systemTimers } from "./watch/timers.ts";
+import type { LocalAccess } from "./access/local.ts";
+import type { Config } from "./config.ts";
+import type { FixService } from "./fixes/service.ts";
+import type { Closers } from "./http/closers.ts";
+import type { Log } from "./log.ts";
+import type { RecordStore } from "./records/store.ts";
+import type { Ward } from "./ward.ts";
+import type { Registry } from "./watch/registry.ts";
 
 /** Everything that lives as long as the process. Made once; the only module-level state of the server. */
 export interface Runtime {
@@ -31,84 +28,16 @@ export interface Runtime {
 const KEY = Symbol.for("podward.runtime");
 type Holder = typeof globalThis & { [KEY]?: Runtime };
 
-/** The one runtime of this process; made from the environment when first asked for. Throws ConfigError. */
-export function runtime(): Runtime {
+/** Makes the process's one runtime known to all entries; a second call keeps the first. Returns the one that holds. */
+export function holdRuntime(make: () => Runtime): Runtime {
   const holder = globalThis as Holder;
-  holder[KEY] ??= createRuntime(process.env);
+  holder[KEY] ??= make();
   return holder[KEY];
 }
 
-function createRuntime(environment: Readonly<Record<string, string | undefined>>): Runtime {
-  const { config, unknown } = readConfig(environment);
-  const log = createLog(config.logLevel);
-  if (unknown.length > 0) log.warn({ names: unknown }, "settings with these names do not exist");
-  const demo = new DemoCluster();
-  const closers = new Closers();
-  const wards = new Registry<Ward>({
-    find: () => findAll(config, environment, demo),
-    connect: (source) => connectWard({ source, log, patience: config.patience, secretsAllowed: config.secretsAllowed }),
-    idleMs: config.idleSeconds * 1000,
-  });
-  const access = new LocalAccess();
-  const records = new RecordStore(config.dataDir, (error) => log.error({ error: String(error) }, "the record store cannot be opened"));
-  const stopping = new AbortController();
-  const fixes = createFixes({ config, wards, access, records }, stopping.signal);
-  let isReady = true;
-  return {
-    config,
-    log,
-    closers,
-    wards,
-    access,
-    records,
-    fixes,
-    async clusters() {
-      const { clusters, problem } = await wards.list();
-      return { problem, clusters: clusters.map(({ source, connection }) => summarize(source, connection, source.name === DEMO_NAME)) };
-    },
-    isReady: () => isReady,
-    async stop() {
-      isReady = false;
-      stopping.abort();
-      closers.closeAll();
-      await wards.close();
-      await demo.stop();
-      await records.close();
-    },
-  };
-}
-
-/** The fixes, on the clusters that are open and the store that keeps their rows. */
-function createFixes(
-  { config, wards, access, records }: Pick<Runtime, "config" | "wards" | "access" | "records">,
-  stopping: AbortSignal,
-): FixService {
-  return new FixService({
-    open: async (name) => {
-      const { view, diagnosis } = await wards.use(name);
-      return { view, judgement: (uid) => diagnosis.judgement(uid) };
-    },
-    audit: () => records.audit(),
-    whoAmI: (view) => access.whoAmI(view.client),
-    readOnly: config.readOnly,
-    now: () => systemTimers.now(),
-    sleep: (ms) => sleep(systemTimers, ms, stopping),
-  });
-}
-
-/** The kubeconfig's clusters; the demo ward where it was asked for or where there is no kubeconfig at all. */
-async function findAll(
-  config: Config,
-  environment: Readonly<Record<string, string | undefined>>,
-  demo: DemoCluster,
-): Promise<FoundClusters> {
-  if (config.demo) return demo.find();
-  const found = findClusters({
-    kubeconfig: config.kubeconfig ?? undefined,
-    context: config.context ?? undefined,
-    inClusterName: config.inClusterName,
-    environment,
-  });
-  if (found.found) return found;
-  return { ...(await demo.find()), problem: found.problem };
+/** The one runtime of this process. Throws before `boot`, which Next awaits ahead of the first request. */
+export function runtime(): Runtime {
+  const held = (globalThis as Holder)[KEY];
+  if (held === undefined) throw new Error("the server has not been booted");
+  return held;
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#lib/contract/errors.ts";
 import { eventsAnswerSchema, type PodRecord, recordSchema, yamlAnswerSchema } from "#lib/contract/record.ts";
 import { type SickAnswer, sickAnswerSchema } from "#lib/contract/ward.ts";
-import { runtime } from "#server/runtime.ts";
+import { createRuntime } from "#server/create-runtime.ts";
+import { holdRuntime, runtime } from "#server/runtime.ts";
 import { GET as sick } from "../../../sick/route.ts";
 import { GET as events } from "./events/route.ts";
 import { GET as logs } from "./logs/route.ts";
@@ -24,9 +25,7 @@ const ask = (call: Call, namespace: string, name: string, query = "") =>
 let ward: SickAnswer;
 
 beforeAll(async () => {
-  process.env.PODWARD_DEMO = "1";
-  process.env.PODWARD_DATA_DIR = folder;
-  process.env.PODWARD_LOG_LEVEL = "silent";
+  holdRuntime(() => createRuntime({ PODWARD_DEMO: "1", PODWARD_DATA_DIR: folder, PODWARD_LOG_LEVEL: "silent" }));
   const answer = await sick(new Request("http://localhost:4600/api?wait=20", { headers: HOST }), {
     params: Promise.resolve({ cluster: "demo" }),
   });

@@ -1,0 +1,92 @@
+import "server-only";
+import { LocalAccess } from "./access/local.ts";
+import { type Config, readConfig } from "./config.ts";
+import { DEMO_NAME, DemoCluster } from "./demo.ts";
+import { FixService } from "./fixes/service.ts";
+import { Closers } from "./http/closers.ts";
+import { type FoundClusters, findClusters } from "./kube/kubeconfig.ts";
+import { createLog } from "./log.ts";
+import { RecordStore } from "./records/store.ts";
+import type { Runtime } from "./runtime.ts";
+import { connectWard, summarize, type Ward } from "./ward.ts";
+import { Registry } from "./watch/registry.ts";
+import { sleep, systemTimers } from "./watch/timers.ts";
+
+/**
+ * Makes the runtime from the environment. Throws ConfigError.
+ * Imported by `boot.ts` alone: it brings every rule and watcher along, and each entry that imports it has a copy.
+ */
+export function createRuntime(environment: Readonly<Record<string, string | undefined>>): Runtime {
+  const { config, unknown } = readConfig(environment);
+  const log = createLog(config.logLevel);
+  if (unknown.length > 0) log.warn({ names: unknown }, "settings with these names do not exist");
+  const demo = new DemoCluster();
+  const closers = new Closers();
+  const wards = new Registry<Ward>({
+    find: () => findAll(config, environment, demo),
+    connect: (source) => connectWard({ source, log, patience: config.patience, secretsAllowed: config.secretsAllowed }),
+    idleMs: config.idleSeconds * 1000,
+  });
+  const access = new LocalAccess();
+  const records = new RecordStore(config.dataDir, (error) => log.error({ error: String(error) }, "the record store cannot be opened"));
+  const stopping = new AbortController();
+  const fixes = createFixes({ config, wards, access, records }, stopping.signal);
+  let isReady = true;
+  return {
+    config,
+    log,
+    closers,
+    wards,
+    access,
+    records,
+    fixes,
+    async clusters() {
+      const { clusters, problem } = await wards.list();
+      return { problem, clusters: clusters.map(({ source, connection }) => summarize(source, connection, source.name === DEMO_NAME)) };
+    },
+    isReady: () => isReady,
+    async stop() {
+      isReady = false;
+      stopping.abort();
+      closers.closeAll();
+      await wards.close();
+      await demo.stop();
+      await records.close();
+    },
+  };
+}
+
+/** The fixes, on the clusters that are open and the store that keeps their rows. */
+function createFixes(
+  { config, wards, access, records }: Pick<Runtime, "config" | "wards" | "access" | "records">,
+  stopping: AbortSignal,
+): FixService {
+  return new FixService({
+    open: async (name) => {
+      const { view, diagnosis } = await wards.use(name);
+      return { view, judgement: (uid) => diagnosis.judgement(uid) };
+    },
+    audit: () => records.audit(),
+    whoAmI: (view) => access.whoAmI(view.client),
+    readOnly: config.readOnly,
+    now: () => systemTimers.now(),
+    sleep: (ms) => sleep(systemTimers, ms, stopping),
+  });
+}
+
+/** The kubeconfig's clusters; the demo ward where it was asked for or where there is no kubeconfig at all. */
+async function findAll(
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+  demo: DemoCluster,
+): Promise<FoundClusters> {
+  if (config.demo) return demo.find();
+  const found = findClusters({
+    kubeconfig: config.kubeconfig ?? undefined,
+    context: config.context ?? undefined,
+    inClusterName: config.inClusterName,
+    environment,
+  });
+  if (found.found) return found;
+  return { ...(await demo.find()), problem: found.problem };
+}
