@@ -14,6 +14,8 @@ const config = {
   reactStrictMode: true,
   agentRules: false,
   devIndicators: false,
+  // Every page and route read into memory before anybody asks for one: it held the first list back and was kept for good.
+  experimental: { preloadEntriesOnStart: false },
 };
 
 export default config;
