@@ -16,7 +16,7 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString().rep
 
 const node = (ready: string): Node => ({ metadata: { name: "worker-1" }, status: { conditions: [{ type: "Ready", status: ready }] } });
 const pod = (more: Pod["metadata"] = {}, spec: Pod["spec"] = {}, status: Pod["status"] = {}): Pod => ({
-  metadata: { namespace: "shop", name: "cart-0", uid: "u-1", ...more },
+  metadata: { namespace: "shop", name: "cart-0", uid: "u-1", resourceVersion: "66", ...more },
   spec: { nodeName: "worker-1", terminationGracePeriodSeconds: 60, ...spec },
   status,
 });
@@ -208,13 +208,13 @@ describe("every fix", () => {
   });
 
   it.each([...plansOf("DELETE"), ...plansOf("POST")])(
-    "%s: every deletion carries the UID in the body and no propagationPolicy (F1.2, F1.4)",
+    "%s: every deletion carries UID and resourceVersion in the body and no propagationPolicy (F1.2, F1.4)",
     (id, { request, kubectl }, uid) => {
       const options = "deleteOptions" in request.body ? request.body.deleteOptions : request.body;
-      expect(options).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid } });
+      expect(options).toMatchObject({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid, resourceVersion: "66" } });
       expect(JSON.stringify(options)).not.toContain("propagationPolicy");
       expect(JSON.stringify(options).includes('"gracePeriodSeconds":0')).toBe(id === "force-delete");
-      expect(kubectl).toContain(`"preconditions":{"uid":"${uid}"}`);
+      expect(kubectl).toContain(`"preconditions":{"uid":"${uid}","resourceVersion":"66"}`);
     },
   );
 });
@@ -224,6 +224,7 @@ it("removes exactly the finalizer that is named, by its place, with UID and valu
   const plan = planFix(removeFinalizer, one);
   expect(plan.offered && plan.request.body).toEqual([
     { op: "test", path: "/metadata/uid", value: "u-1" },
+    { op: "test", path: "/metadata/resourceVersion", value: "66" },
     { op: "test", path: "/metadata/finalizers/1", value: "a.example/b" },
     { op: "remove", path: "/metadata/finalizers/1" },
   ]);

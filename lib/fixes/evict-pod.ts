@@ -11,13 +11,14 @@ import {
   nodeReady,
   ownGraceSeconds,
   podPath,
+  preconditionsOf,
   replacingOwner,
 } from "./pod-deletion.ts";
 import { REPLACEMENT_TEXTS, replacement, untilReplaced } from "./replacement.ts";
 
-/** The Eviction of exactly this pod; no grace of ours, so the pod's own counts (F7.3). */
+/** The Eviction of exactly this pod as it was just read; no grace of ours, so the pod's own counts (F7.3). */
 function evictionRequest(pod: Pod): FixRequest {
-  const { namespace = "", name = "", uid = "" } = pod.metadata ?? {};
+  const { namespace = "", name = "" } = pod.metadata ?? {};
   return {
     method: "POST",
     path: `${podPath(pod)}/eviction`,
@@ -26,7 +27,7 @@ function evictionRequest(pod: Pod): FixRequest {
       kind: "Eviction",
       apiVersion: "policy/v1",
       metadata: { name, namespace },
-      deleteOptions: { kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid } },
+      deleteOptions: { kind: "DeleteOptions", apiVersion: "v1", preconditions: preconditionsOf(pod) },
     },
   };
 }

@@ -66,11 +66,19 @@ export function controllerName(pod: Pod, kind: string): string | null {
 }
 
 /**
- * The DELETE of exactly this pod: UID and grace in the body, where alone they count together with a dry run (F1.4).
+ * What an API server compares in the same transaction as the write: the UID keeps another object of the name safe, the
+ * resourceVersion keeps this one safe when it is not as it was last looked at (F1.4).
+ */
+export function preconditionsOf({ metadata }: Pod): { readonly uid: string; readonly resourceVersion: string } {
+  return { uid: metadata?.uid ?? "", resourceVersion: metadata?.resourceVersion ?? "" };
+}
+
+/**
+ * The DELETE of exactly this pod as it was just read: preconditions and grace in the body, where alone they count together
+ * with a dry run (F1.4).
  * No propagationPolicy: a second DELETE that carries one rewrites finalizers (F1.2).
  */
 export function deleteRequest(pod: Pod, gracePeriodSeconds: number | null): FixRequest {
-  const { uid = "" } = pod.metadata ?? {};
   return {
     method: "DELETE",
     path: podPath(pod),
@@ -79,7 +87,7 @@ export function deleteRequest(pod: Pod, gracePeriodSeconds: number | null): FixR
       kind: "DeleteOptions",
       apiVersion: "v1",
       ...(gracePeriodSeconds === null ? {} : { gracePeriodSeconds }),
-      preconditions: { uid },
+      preconditions: preconditionsOf(pod),
     },
   };
 }

@@ -12,7 +12,7 @@ const COLLECTORS = new Set(["foregroundDeletion", "orphan"]);
 const AT_ONCE_MS = 30_000;
 const WITH_KUBELET_MS = 150_000;
 
-/** Takes off exactly this one: the UID, and the value at its place, are tested in the same write (F1.7). */
+/** Takes off exactly this one: UID and resourceVersion, and the value at its place, are tested in the same write (F1.7). */
 function patchRequest(pod: Pod, finalizer: string, index: number): FixRequest {
   return {
     method: "PATCH",
@@ -20,6 +20,7 @@ function patchRequest(pod: Pod, finalizer: string, index: number): FixRequest {
     contentType: "application/json-patch+json",
     body: [
       { op: "test", path: "/metadata/uid", value: pod.metadata?.uid ?? "" },
+      { op: "test", path: "/metadata/resourceVersion", value: pod.metadata?.resourceVersion ?? "" },
       { op: "test", path: `/metadata/finalizers/${index}`, value: finalizer },
       { op: "remove", path: `/metadata/finalizers/${index}` },
     ],

@@ -58,7 +58,7 @@ describe("a force delete", () => {
     };
     await fixes.confirm(plan.planId, CONFIRM, "en");
     expect(stand.writes.map(({ body }) => body)).toEqual([
-      { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0, preconditions: { uid } },
+      { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0, preconditions: { uid, resourceVersion: expect.any(String) } },
     ]);
     const state = await stand.outcome(fixes, plan);
     expect(state.state).toBe("verified");

@@ -10,7 +10,7 @@ import { budgetAllows } from "./budget-check.ts";
 import { containersEnded, finalizerOwnerSettled, nodeConfirmedOff, noLiveWriter } from "./deletion-checks.ts";
 import { dryRunFix } from "./execute.ts";
 import type { PlanStore } from "./plan-store.ts";
-import { withCauses } from "./refusal.ts";
+import { refusalOf, withCauses } from "./refusal.ts";
 import { fixText } from "./texts.ts";
 import type { OfferedPlan } from "./types.ts";
 
@@ -27,8 +27,8 @@ export interface CheckContext {
   readonly locale: Locale;
 }
 
-/** What a check found, and where. */
-export type Check = Omit<Precondition, "id">;
+/** What a check found, and where. `stale`: the target has changed since it was read, so nothing is said of it as it is now. */
+export type Check = Omit<Precondition, "id"> & { readonly stale?: boolean };
 
 async function permission({ view, fix, input, locale }: CheckContext): Promise<Check> {
   const { verb, group, resource, subresource } = permissionOf(fix, input);
@@ -62,6 +62,7 @@ async function dryRun({ view, plan, locale }: CheckContext): Promise<Check> {
       state: error.status === 0 ? "unknown" : "fail",
       source,
       message: fixText(locale, "dry-run-refused", { message: withCauses(error).message }),
+      stale: refusalOf(error, plan.request).kind === "conflict",
     };
   }
 }
@@ -112,7 +113,7 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
 };
 
 /** Checks everything a plan asks for, each with its state and where it was read. Independent checks run at the same time. */
-export function checkPreconditions(context: CheckContext): Promise<Precondition[]> {
+export function checkPreconditions(context: CheckContext): Promise<(Precondition & Pick<Check, "stale">)[]> {
   return Promise.all(
     context.plan.preconditions.map(async (id) => {
       const check = CHECKS[id];

@@ -99,14 +99,13 @@ export class FixService {
   }
 
   /**
-   * Prepares a plan; an owner or a node whose status moves all the time (a rollout under way) is read anew when the
-   * dry run met an older version of it. Nothing has been written by then.
+   * Prepares a plan; a target whose status moves all the time (a rollout under way) is read anew when the dry run met
+   * another version of it. Nothing has been written by then.
    */
   async #prepare(wanted: Wanted): Promise<PreparedPlan> {
     for (let tries = 1; ; tries += 1) {
       const prepared = await this.#prepareOnce(wanted);
-      const mayNot = prepared.preconditions.some(({ id, state }) => id === "permission" && state === "fail");
-      if (prepared.dryRun.ok || prepared.fix.on === "pod" || mayNot || tries === MOST_READS) return prepared;
+      if (!prepared.stale || tries === MOST_READS) return prepared;
     }
   }
 
@@ -117,14 +116,15 @@ export class FixService {
     const input = await readMore(view, fix, await readTarget(view, fix, request.target, request.params));
     const plan = planFix(fix, input);
     if (!plan.offered) throw new PodWardError("conflict", saySentence(fix, plan.why, locale));
-    const preconditions = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, locale });
-    const dryRun = preconditions.find((check) => check.id === "dry-run-accepted");
+    const checks = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, locale });
+    const dryRun = checks.find((check) => check.id === "dry-run-accepted");
     return {
       fix,
       target: request.target,
       input,
       plan,
-      preconditions,
+      preconditions: checks.map(({ id, state, message, source }) => ({ id, state, message, source })),
+      stale: checks.some((check) => check.stale === true),
       dryRun: { ok: dryRun?.state === "pass", message: dryRun?.message ?? "" },
     };
   }

@@ -38,4 +38,6 @@ export interface PreparedPlan {
   readonly plan: OfferedPlan;
   readonly preconditions: readonly Precondition[];
   readonly dryRun: { readonly ok: boolean; readonly message: string };
+  /** The target changed between its reading and the dry run. */
+  readonly stale: boolean;
 }
