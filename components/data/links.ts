@@ -51,7 +51,34 @@ export function rowHref(
   row: { kind: string; namespace: string; name: string; uid: string },
   open: { tab?: RecordTab; previous?: boolean } = {},
 ): string {
-  return row.kind === "Pod" ? recordHref(cluster, row, open) : workloadHref(cluster, row);
+  if (row.kind === "Pod") return recordHref(cluster, row, open);
+  if (row.kind === "Namespace") return namespaceHref(cluster, row.name);
+  return row.kind === "PersistentVolumeClaim" ? claimHref(cluster, row) : workloadHref(cluster, row);
+}
+
+/** Address of a namespace's page. */
+export function namespaceHref(cluster: string, name: string): string {
+  return `${wardHref(cluster)}/namespaces/${encodeURIComponent(name)}`;
+}
+
+/** Address of a claim's page. */
+export function claimHref(cluster: string, claim: { namespace: string; name: string }): string {
+  return `${wardHref(cluster)}/claims/${encodeURIComponent(claim.namespace)}/${encodeURIComponent(claim.name)}`;
+}
+
+const WORKLOADS: ReadonlySet<string> = new Set(["Deployment", "ReplicaSet", "StatefulSet", "DaemonSet", "Job", "ReplicationController"]);
+
+/**
+ * Address of the page of an object as evidence and roots name it: `Node/name`, `Namespace/name`,
+ * `PersistentVolumeClaim/namespace/name`, workloads likewise. Null for what has no page of its own.
+ */
+export function objectHref(cluster: string, object: string): string | null {
+  const [kind = "", ...rest] = object.split("/");
+  const [first = "", second] = rest;
+  if (rest.length > 2 || first === "" || second === "") return null;
+  if (second === undefined) return kind === "Node" ? nodeHref(cluster, first) : kind === "Namespace" ? namespaceHref(cluster, first) : null;
+  if (kind === "PersistentVolumeClaim") return claimHref(cluster, { namespace: first, name: second });
+  return WORKLOADS.has(kind) ? workloadHref(cluster, { kind, namespace: first, name: second }) : null;
 }
 
 /** Address of a node's page. */

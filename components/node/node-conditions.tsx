@@ -1,7 +1,7 @@
 "use client";
 
-import clsx from "clsx";
 import { useLocale, useTranslations } from "use-intl";
+import { ConditionList } from "#components/object/condition-list.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
 import type { NodeRecord } from "#lib/contract/node.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
@@ -10,26 +10,14 @@ import { formatClock } from "#lib/format/elapsed.ts";
 export function ConditionsCard({ record }: { record: NodeRecord }) {
   const t = useTranslations("node");
   if (record.conditions.length === 0) return null;
-  const now = Date.parse(record.now);
   return (
     <Card aria-label={t("conditions")} className="overflow-hidden">
       <div className="px-3.5 py-2.5 md:px-4">
         <CardHeading>{t("conditions")}</CardHeading>
       </div>
-      <ul className="divide-y divide-line border-t border-line">
-        {record.conditions.map((condition) => (
-          <li key={condition.type} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-1.5 md:px-4">
-            <p className="min-w-0 break-words">
-              <span className={clsx("font-semibold", condition.bad ? "text-orange" : "text-ink")}>
-                {condition.bad ? "▲ " : ""}
-                {condition.type} = {condition.status}
-              </span>{" "}
-              <span>{condition.reason}</span> <span className="text-soft">{condition.message}</span>
-            </p>
-            <Since at={condition.since} now={now} />
-          </li>
-        ))}
-      </ul>
+      <div className="border-t border-line">
+        <ConditionList conditions={record.conditions} now={Date.parse(record.now)} />
+      </div>
     </Card>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { ObjectLink } from "#components/object/object-link.tsx";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
 
@@ -37,7 +38,7 @@ function Evidence({ cite }: { cite: Cite }) {
         <span className="sr-only">{kind}</span>
       </span>
       <span className="font-mono text-sm break-all md:self-start" title={cite.object}>
-        {shortObject(cite.object)}
+        <ObjectLink object={cite.object}>{shortObject(cite.object)}</ObjectLink>
       </span>
       <span className="col-span-2 col-start-2 min-w-0 break-words md:col-span-1 md:col-start-3">
         <Saying cite={cite} />

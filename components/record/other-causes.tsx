@@ -33,7 +33,7 @@ function FoldedFinding({ finding, diagnosis, withRoot }: { finding: Finding; dia
           <span className="font-mono text-sm text-quiet">{finding.id}</span>
         </summary>
         <div className="flex flex-col gap-2.5 px-3.5 pb-3.5 md:px-4">
-          <FindingView finding={finding} symptom={diagnosis.class} heading="none" />
+          <FindingView finding={finding} diagnosis={diagnosis} heading="none" />
           <p className="max-w-[820px] font-medium">{t("nextColon", { step: finding.nextStep })}</p>
         </div>
       </details>

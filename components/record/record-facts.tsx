@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { nodeHref, wardHref } from "#components/data/links.ts";
+import { claimHref, nodeHref, wardHref } from "#components/data/links.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import type { PodRecord, Related } from "#lib/contract/record.ts";
@@ -15,13 +15,14 @@ import { useRecordClock } from "./use-record-clock.ts";
 export function RecordFacts({ cluster, record }: { cluster: string; record: PodRecord }) {
   const t = useTranslations("record.header");
   const qos = describedValue(record, "QoS Class");
-  const claims = record.related.filter((one) => one.role === "claim").length;
   const { uid } = record.diagnosis.subject;
+  const claims = record.related.filter((one) => one.role === "claim");
   const shared = useShared(cluster, record);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["owner", <Owners key="owner" record={record} />],
     ["node", <NodeFact key="node" cluster={cluster} record={record} />],
-    ["containers", <ContainersFact key="containers" record={record} claims={claims} />],
+    ["containers", <ContainersFact key="containers" record={record} />],
+    ["claims", claims.length === 0 ? null : <ClaimsFact key="claims" cluster={cluster} claims={claims} />],
     ["restarts", record.restarts === 0 ? null : t("restarts", { count: record.restarts })],
     ["qos", qos === null ? null : `${t("qos")} ${qos}`],
     [
@@ -58,7 +59,7 @@ export function RecordFacts({ cluster, record }: { cluster: string; record: PodR
 
 /** Objects the pod refers to that are not there. */
 function goneReferences(record: PodRecord): readonly Related[] {
-  return record.related.filter((one) => one.state === "gone" && !["owner", "node"].includes(one.role));
+  return record.related.filter((one) => one.state === "gone" && !["owner", "node", "claim"].includes(one.role));
 }
 
 function RelatedFact({ related }: { related: Related }) {
@@ -131,16 +132,34 @@ function NodeFact({ cluster, record }: { cluster: string; record: PodRecord }) {
   );
 }
 
-function ContainersFact({ record, claims }: { record: PodRecord; claims: number }) {
+/** The claims it mounts, each with what is not plainly there of it. */
+function ClaimsFact({ cluster, claims }: { cluster: string; claims: readonly Related[] }) {
+  const t = useTranslations("record.header");
+  return (
+    <>
+      {t("claims", { count: claims.length })}{" "}
+      {claims.map((claim) => (
+        <Fragment key={claim.name}>
+          <Link
+            href={claimHref(cluster, { namespace: claim.namespace ?? "", name: claim.name })}
+            prefetch={false}
+            className="font-mono break-all underline"
+          >
+            {claim.name}
+          </Link>
+          <RelatedState related={claim} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function ContainersFact({ record }: { record: PodRecord }) {
   const t = useTranslations("record.header");
   const comma = useTranslations("record")("comma");
   const count = record.containers.filter((one) => one.kind === "container").length;
   const init = record.containers.filter((one) => one.kind === "init" || one.kind === "sidecar").length;
-  const parts = [
-    init === 0 ? t("containers", { count }) : t("withInit", { count, init }),
-    claims === 0 ? null : t("claims", { count: claims }),
-    t("ready", { ready: record.ready }),
-  ];
+  const parts = [init === 0 ? t("containers", { count }) : t("withInit", { count, init }), t("ready", { ready: record.ready })];
   return parts.filter((part) => part !== null).join(comma);
 }
 

@@ -1,6 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { useLocale, useTranslations } from "use-intl";
+import { namespaceHref } from "#components/data/links.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import { toneOf } from "#components/ward/classes.ts";
@@ -17,7 +19,10 @@ export function RecordHeader({ cluster, record }: { cluster: string; record: Pod
     <header className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h1 className="min-w-0 font-mono text-xl leading-[25px] font-semibold break-all">
-          {subject.namespace} / {subject.name}
+          <Link href={namespaceHref(cluster, subject.namespace)} prefetch={false} className="hover:underline">
+            {subject.namespace}
+          </Link>{" "}
+          / {subject.name}
         </h1>
         <Tip text={`${t(`name.${symptom}`)}: ${t(`means.${symptom}`)}`} focusable className="rounded-sm">
           <Badge tone={toneOf(symptom)}>{status}</Badge>

@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from "use-intl";
 import type { TimelineSpan } from "#lib/contract/record.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
 
-const ORDER = ["Node", "Pod", "Container"];
+const ORDER = ["Node", "PersistentVolumeClaim", "PersistentVolume", "VolumeAttachment", "Pod", "Container"];
 
-/** Lanes in the order in which one thing rests on another: node, pod, containers. */
+/** Lanes in the order in which one thing rests on another: node, pod, containers; claim, volume, attachments. */
 export function lanesOf(spans: readonly TimelineSpan[]): string[] {
   const place = (lane: string) => {
     const index = ORDER.indexOf(lane.split("/")[0] ?? "");
@@ -21,6 +21,9 @@ export function useLaneName(): (lane: string) => string {
   return (lane) => {
     const [kind, name = ""] = lane.split("/");
     if (kind === "Pod") return t("lanePod");
+    if (kind === "PersistentVolumeClaim") return t("laneClaim");
+    if (kind === "PersistentVolume") return t("laneVolume");
+    if (kind === "VolumeAttachment") return t("laneAttached", { node: name });
     return kind === "Node" ? t("laneNode", { name }) : name || lane;
   };
 }

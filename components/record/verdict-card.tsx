@@ -1,6 +1,9 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "use-intl";
+import { objectHref } from "#components/data/links.ts";
+import { useLive } from "#components/data/live/live-provider.tsx";
 import { RuleLink } from "#components/rules/rule-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -8,7 +11,7 @@ import { Tip } from "#components/ui/tip.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import { toneOf } from "#components/ward/classes.ts";
 import type { Certainty, SubjectClass } from "#lib/contract/causes.ts";
-import type { Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
+import type { Diagnosis, Finding, Subject } from "#lib/contract/diagnosis.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 import { RuledOut } from "./ruled-out.tsx";
 import { Untold } from "./untold.tsx";
@@ -20,7 +23,7 @@ export function VerdictCard({ diagnosis }: { diagnosis: Diagnosis }) {
   const first = causes[0];
   return (
     <Card aria-label={t("heading")} className="flex flex-col gap-2.5 p-3.5 md:px-4">
-      {first === undefined ? <NoCause diagnosis={diagnosis} /> : <FindingView finding={first} symptom={diagnosis.class} heading="h2" />}
+      {first === undefined ? <NoCause diagnosis={diagnosis} /> : <FindingView finding={first} diagnosis={diagnosis} heading="h2" />}
       {ruledOut.length === 0 && unknown.length === 0 ? null : (
         <div className="flex flex-col gap-1.5 text-soft">
           <RuledOut items={ruledOut} />
@@ -32,18 +35,19 @@ export function VerdictCard({ diagnosis }: { diagnosis: Diagnosis }) {
 }
 
 /** One cause with its evidence; the same in the first card and, folded, below it. */
-export function FindingView({ finding, symptom, heading }: { finding: Finding; symptom: SubjectClass; heading: "h2" | "none" }) {
+export function FindingView({ finding, diagnosis, heading }: { finding: Finding; diagnosis: Diagnosis; heading: "h2" | "none" }) {
   const t = useTranslations("record.verdict");
   return (
     <>
       {heading === "none" ? null : (
         <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-          <CertaintyBadge certainty={finding.certainty} symptom={symptom} />
+          <CertaintyBadge certainty={finding.certainty} symptom={diagnosis.class} />
           <h2 className="min-w-0 flex-1 basis-[220px] text-lg font-semibold">{finding.title}</h2>
           <RuleLink id={finding.id} className="font-mono text-sm text-quiet" />
         </div>
       )}
       <p className="max-w-[820px] break-words text-soft">{finding.message}</p>
+      <RootLine root={finding.root.key} subject={diagnosis.subject} />
       {finding.avoid === undefined ? null : <p className="max-w-[820px] font-medium break-words text-ink">{finding.avoid}</p>}
       <EvidenceList cites={finding.cites} />
       {finding.notChecked.length === 0 ? null : (
@@ -53,6 +57,23 @@ export function FindingView({ finding, symptom, heading }: { finding: Finding; s
         </p>
       )}
     </>
+  );
+}
+
+/** The way to the object in which the cause lies, where that has a page and is not the one that is read. */
+function RootLine({ root, subject }: { root: string; subject: Subject }) {
+  const t = useTranslations("record.verdict");
+  const { cluster } = useLive();
+  const own = [subject.kind, subject.namespace, subject.name].filter((part) => part !== "").join("/");
+  const href = root === own ? null : objectHref(cluster, root);
+  if (href === null) return null;
+  return (
+    <p className="text-soft">
+      {t("root")}
+      <Link href={href} prefetch={false} className="font-mono text-sm break-all text-accent hover:underline">
+        {root}
+      </Link>
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { memo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatElapsed } from "#lib/format/elapsed.ts";
-import { rowHref } from "../data/links.ts";
+import { objectHref, rowHref } from "../data/links.ts";
 import { useApiClock, useLive } from "../data/live/live-provider.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { GridCell, GridRow } from "../ui/grid.tsx";
@@ -126,10 +126,14 @@ function GroupWords({ group }: { group: GroupView }) {
   return group.classes.map(([name, count]) => `${count} ${names(name)}`).join(" · ");
 }
 
+/** Kinds of roots that have a page of their own, and a word on the button to it. */
+const ROOT_PAGES: ReadonlySet<string> = new Set(["Node", "Namespace", "PersistentVolumeClaim"]);
+
 function NextStep({ group }: { group: GroupView }) {
   const t = useTranslations("ward.group");
   const { cluster } = useLive();
   const { worst, said } = group;
+  const root = ROOT_PAGES.has(said?.root?.kind ?? "") ? objectHref(cluster, said?.root?.key ?? "") : null;
   return (
     <>
       {said?.nextStep ? (
@@ -137,6 +141,17 @@ function NextStep({ group }: { group: GroupView }) {
           {said.nextStep}
         </span>
       ) : null}
+      {root === null ? null : (
+        <Link
+          href={root}
+          prefetch={false}
+          tabIndex={-1}
+          aria-label={t("rootLabel", { root: said?.root?.key ?? "" })}
+          className="shrink-0 rounded-md border border-line bg-surface px-2 text-sm leading-[22px] text-ink hover:bg-hover"
+        >
+          {t(`root.${said?.root?.kind as "Node"}`)}
+        </Link>
+      )}
       <Link
         href={rowHref(cluster, worst)}
         prefetch={false}

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { EventRow } from "#components/record/event-row.tsx";
+import { EventList } from "#components/object/event-list.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { WorkloadCondition, WorkloadRecord } from "#lib/contract/workload.ts";
@@ -41,7 +41,12 @@ export function WorkloadTabs({ workload, record }: { workload: WorkloadKey; reco
         onChange={(next) => void setTab(next)}
         items={[
           { id: "conditions", label: t("conditions"), panel: <Conditions record={record} /> },
-          { id: "events", label: t("events"), note: record.events.length || undefined, panel: <Events record={record} /> },
+          {
+            id: "events",
+            label: t("events"),
+            note: record.events.length || undefined,
+            panel: <EventList events={record.events} missing={record.eventsMissing} now={Date.parse(record.now)} />,
+          },
           { id: "yaml", label: t("yaml"), panel: yaml },
         ]}
       />
@@ -86,29 +91,5 @@ function ConditionLine({ condition, now }: { condition: WorkloadCondition; now: 
       </p>
       <p className="break-words whitespace-pre-wrap text-soft">{message}</p>
     </li>
-  );
-}
-
-function Events({ record }: { record: WorkloadRecord }) {
-  const t = useTranslations("workload");
-  const words = useTranslations("record.why");
-  const { events, eventsMissing } = record;
-  return (
-    <>
-      {eventsMissing === null ? null : (
-        <p className="border-b border-line bg-amber-tint px-3.5 py-1 text-sm text-amber">
-          {t("eventsMissing", { why: words.has(eventsMissing as "forbidden") ? words(eventsMissing as "forbidden") : eventsMissing })}
-        </p>
-      )}
-      {events.length === 0 ? (
-        <p className="px-3.5 py-5 text-soft">{t("eventsEmpty")}</p>
-      ) : (
-        <ol className="divide-y divide-line">
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} now={Date.parse(record.now)} />
-          ))}
-        </ol>
-      )}
-    </>
   );
 }

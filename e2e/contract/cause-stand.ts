@@ -8,6 +8,8 @@ import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { NEWEST_KNOWN } from "#lib/kube/version.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { findClusters } from "#server/kube/kubeconfig.ts";
+import { readClaim } from "#server/record/claim.ts";
+import { readNamespace } from "#server/record/namespace.ts";
 import { readRecord } from "#server/record/record.ts";
 import { recordSource } from "#server/record/source.ts";
 import { readWorkload } from "#server/record/workload.ts";
@@ -25,15 +27,19 @@ const LATER_MS = 300_000;
 const MERGE_PATCH = "application/merge-patch+json";
 const IMAGE = "registry.example.test/shop/app:1.0";
 
-/** Whom the product is asked about: a pod or a Deployment by name, or objects as a file of `kubectl get -o yaml`. */
+/** Whom the product is asked about: a pod, a Deployment or a claim by name, a namespace, or objects as a file of `kubectl get -o yaml`. */
 export type Asked =
   | { readonly pod: string }
   | { readonly deployment: string }
+  | { readonly claim: string }
+  | { readonly namespace: string }
   | { readonly subject: string; readonly objects: readonly string[] };
 
 /** The way in which one cause comes about: makes what is needed in the namespace, and says whom to ask about. */
 export interface Scene {
   readonly cause: string;
+  /** Another name of the scene, where its cause is brought about in more ways than one. */
+  readonly as?: string;
   /** True where a cause of the pod itself stands before it. */
   readonly isAmongOthers?: boolean;
   /** Of the namespace. */
@@ -143,27 +149,28 @@ export class CauseStand {
     await this.untilPod(path, "runs", ({ status }) => status?.phase === "Running");
   }
 
-  /** Moves the times of a pod back, as if all had happened so much earlier: no patience has to be waited for. */
+  /** Moves the times of a pod or a namespace back, as if all had happened so much earlier: no patience has to be waited for. */
   async age(path: string, seconds: number): Promise<void> {
-    const pod = await this.get<Pod>(path);
+    const object = await this.get<KubeObject>(path);
     const back = (_key: string, value: unknown) =>
       typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
         ? new Date(Date.parse(value) - seconds * 1000).toISOString().replace(".000Z", "Z")
         : value;
-    const { resourceVersion: _old, ...metadata } = pod.metadata ?? {};
-    const older = JSON.stringify({ ...pod, metadata }, back);
-    const key = `/registry/pods/${pod.metadata?.namespace}/${pod.metadata?.name}`;
+    const { resourceVersion: _old, ...metadata } = object.metadata ?? {};
+    const older = JSON.stringify({ ...object, metadata }, back);
+    const { namespace, name } = metadata;
+    const key = namespace === undefined ? `/registry/namespaces/${name}` : `/registry/pods/${namespace}/${name}`;
     const base64 = (text: string) => Buffer.from(text).toString("base64");
     await this.plane.etcd.object("POST", "/v3/kv/put", { body: { key: base64(key), value: base64(older) } });
   }
 
   /** Brings a cause about and asks until it is told; returns what stands first, or all causes where others may. */
-  async play({ cause, labels, isAmongOthers = false, make }: Scene): Promise<readonly string[]> {
-    await this.namespace(cause, labels);
-    const asked = await make(this, cause);
+  async play({ cause, as = cause, labels, isAmongOthers = false, make }: Scene): Promise<readonly string[]> {
+    await this.namespace(as, labels);
+    const asked = await make(this, as);
     const deadline = performance.now() + TOLD_WITHIN_MS;
     for (;;) {
-      const ids = (await this.#causes(cause, asked)).map(({ id }) => id);
+      const ids = (await this.#causes(as, asked)).map(({ id }) => id);
       const told = isAmongOthers ? ids : ids.slice(0, 1);
       if (told.includes(cause) || performance.now() > deadline) return told;
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
@@ -181,6 +188,8 @@ export class CauseStand {
       if (this.ward.view.object("deployments", namespace, asked.deployment) === null) return [];
       return (await readWorkload(this.ward, { kind: "Deployment", namespace, name: asked.deployment }, "en")).diagnosis.causes;
     }
+    if ("claim" in asked) return (await readClaim(this.ward, { namespace, name: asked.claim }, "en")).diagnosis.causes;
+    if ("namespace" in asked) return (await readNamespace(this.ward, asked.namespace, "en")).diagnosis.causes;
     return await this.#fromFile(asked);
   }
 

@@ -137,7 +137,8 @@ export const DELETION: readonly Scene[] = [
       await stand.untilRuns(path);
       await stand.remove(`/api/v1/namespaces/${namespace}`);
       await stand.untilPod(path, "was deleted with its namespace and has ended", ended);
-      return { subject: `/api/v1/namespaces/${namespace}`, objects: [path] };
+      await stand.age(`/api/v1/namespaces/${namespace}`, LONG_AGO_SECONDS);
+      return { namespace };
     },
   },
   {
@@ -189,8 +190,7 @@ export const DISCOVERY: Scene = {
     await stand.namespace(gone);
     await stand.remove(`/api/v1/namespaces/${gone}`);
     await untilCondition(stand, gone, "NamespaceDeletionDiscoveryFailure");
-    const services = `/api/v1/namespaces/${namespace}/services/${service.name}`;
-    return { subject: `/api/v1/namespaces/${gone}`, objects: [`${api}/v1.adapter.example.test`, services] };
+    return { namespace: gone };
   },
 };
 

@@ -5,7 +5,7 @@ import { ANYWHERE, BY_HAND, type CauseStand, CONTAINER, deployment, type Scene }
 const NODES = "/api/v1/nodes";
 const onStand = (stand: string) => ({ nodeSelector: { stand } });
 const withRequests = (requests: object) => ({ containers: [{ ...CONTAINER, resources: { requests, limits: requests } }] });
-const withClaim = (claimName: string) => ({ volumes: [{ name: "data", persistentVolumeClaim: { claimName } }] });
+export const withClaim = (claimName: string) => ({ volumes: [{ name: "data", persistentVolumeClaim: { claimName } }] });
 
 /** One pod that the scheduler refuses, or never sees. */
 function waiting(cause: string, spec: object, prepare?: (stand: CauseStand, namespace: string) => Promise<unknown>): Scene {
@@ -36,14 +36,14 @@ function second(cause: string, spec: object, prepare: (stand: CauseStand) => Pro
   };
 }
 
-const makeClaim = (stand: CauseStand, namespace: string, spec: object) =>
+export const makeClaim = (stand: CauseStand, namespace: string, spec: object) =>
   stand.post(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`, {
     metadata: { name: "data" },
     spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } }, ...spec },
   });
 
 /** A volume and a claim that the volume controller binds to each other. */
-async function boundClaim(stand: CauseStand, namespace: string, more: object = {}): Promise<void> {
+export async function boundClaim(stand: CauseStand, namespace: string, more: object = {}): Promise<void> {
   await stand.post("/api/v1/persistentvolumes", {
     metadata: { name: namespace },
     spec: {

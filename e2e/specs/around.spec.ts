@@ -3,9 +3,14 @@ import { DEMO, groups, row } from "./ward-page.ts";
 
 const WORKLOAD = `${DEMO}/workloads/apps/Deployment/vision/embedder`;
 const LOST = `${DEMO}/nodes/worker-7`;
+const STUCK = `${DEMO}/namespaces/shop-2024`;
+const PENDING = `${DEMO}/claims/ml/feature-cache`;
+const HELD = `${DEMO}/claims/billing/invoice-archive`;
 const PAGES = [
   ["a blocked workload", WORKLOAD, "Resource quota is used up"],
   ["a lost node", LOST, "Its node is unreachable"],
+  ["a stuck namespace", STUCK, "The namespace waits for what is left in it"],
+  ["a claim deleted in use", HELD, "The claim's deletion waits"],
 ] as const;
 
 test.describe("a workload that gets no pods", () => {
@@ -53,6 +58,60 @@ test.describe("a node", () => {
     allowErrors(/404/);
     await page.goto(`${DEMO}/nodes/worker-404`);
     await expect(page.getByText(/No Node object has this name/)).toBeVisible();
+  });
+});
+
+test.describe("a namespace", () => {
+  test("that does not go names what is left, its finalizer and who set it, and links to its pods", async ({ page }) => {
+    await page.goto(STUCK);
+    const left = page.getByRole("region", { name: "What is left in it" });
+    await expect(left.getByText("voucherexports.vouchers.example.com", { exact: true })).toBeVisible();
+    await expect(left.getByRole("listitem").first()).toContainText(/spring.*export-before-delete set by voucher-exporter/);
+    await expect(page.getByRole("region", { name: "Next step" })).toContainText("voucherexports/spring");
+    await expect(page.getByText("NamespaceFinalizersRemaining = True")).toBeVisible();
+    await page.getByRole("tab", { name: "YAML" }).click();
+    await expect(page.getByText("kind: Namespace")).toBeVisible();
+  });
+
+  test("is reached from the record of a pod, and tells its sick pods by cause", async ({ page }) => {
+    await page.goto(`${DEMO}?q=ledger-2`);
+    await row(page, "ledger-2").getByRole("link", { name: "ledger-2" }).click();
+    await page.getByRole("heading", { level: 1 }).getByRole("link", { name: "payments" }).click();
+    await expect(page).toHaveURL(/\/namespaces\/payments$/);
+    const sick = page.getByRole("region", { name: "Sick in this namespace" });
+    await expect(sick.getByRole("link", { name: "payments/ledger-2" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(groups(page).first()).toBeVisible();
+  });
+
+  test("one that is not there says so", async ({ page, allowErrors }) => {
+    allowErrors(/404/);
+    await page.goto(`${DEMO}/namespaces/nowhere`);
+    await expect(page.getByText(/No namespace has this name/)).toBeVisible();
+  });
+});
+
+test.describe("a claim", () => {
+  test("is reached from its pod, and shows the way to the disk, who waits, and what happened", async ({ page }) => {
+    await page.goto(`${DEMO}?q=timeseries-0`);
+    await row(page, "timeseries-0").getByRole("link", { name: "timeseries-0" }).click();
+    await page.getByRole("link", { name: "data-timeseries-0" }).first().click();
+    await expect(page).toHaveURL(/\/claims\/data\/data-timeseries-0$/);
+    const chain = page.getByRole("region", { name: "From the claim to the disk" });
+    await expect(chain.getByText("fast.csi.example.com")).toBeVisible();
+    await expect(chain.getByText("no volume is bound yet")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Pods that use it" }).getByRole("link", { name: "timeseries-0" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Who makes the volume" })).toContainText("No pod is called like it");
+  });
+
+  test("without a pod tells its missing class, and one in use what its deletion means", async ({ page }) => {
+    await page.goto(PENDING);
+    await expect(page.getByRole("heading", { level: 2, name: "The storage class does not exist" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "From the claim to the disk" }).getByText("does not exist")).toBeVisible();
+    await page.goto(HELD);
+    await expect(page.getByRole("region", { name: "Next step" })).toContainText("whether the deletion was meant");
+    await page.getByRole("tab", { name: "YAML" }).click();
+    await expect(page.getByText("kind: PersistentVolumeClaim")).toBeVisible();
   });
 });
 

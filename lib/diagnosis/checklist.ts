@@ -38,10 +38,12 @@ function statusAndEvents(input: RoundInput): JudgedCheck {
   const healthy = symptom.class === "healthy" || symptom.class === "ending";
   // What a workload's controllers met stands on the objects between it and its pods, itself included.
   const events = subject.kind === "Pod" || evidence.events?.ok ? evidence.events : evidence.ownerEvents;
-  if (!events?.ok) return { ...base, state: healthy ? "unknown" : "bad", text: "status-without-events" };
+  // A claim or a namespace has no "ready".
+  const text = symptom.ready === "" ? "object-status" : "status";
+  if (!events?.ok) return { ...base, state: healthy ? "unknown" : "bad", text: `${text}-without-events` };
   const warnings = events.value.map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
   const count = warnings.reduce((sum, event) => sum + event.count, 0);
-  return { ...base, state: healthy && count === 0 ? "ok" : "bad", text: "status-and-events", params: { ...base.params, count } };
+  return { ...base, state: healthy && count === 0 ? "ok" : "bad", text: `${text}-and-events`, params: { ...base.params, count } };
 }
 
 function logs(input: RoundInput): JudgedCheck {

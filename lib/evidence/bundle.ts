@@ -1,15 +1,15 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
+import { boundVolumes, volumesOf } from "./bundle-volumes.ts";
 import { containersOf } from "./containers.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
 import { finalizerEvidence } from "./finalizer-evidence.ts";
 import { isClusterDns } from "./network-dns.ts";
-import { candidateVolumes } from "./open-claims.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
 import { pullSecretNames, readPullSecret, type SecretObject, UNSEEN_SECRET } from "./pull-secret.ts";
-import { claimFact, claimsOfNamespace, podsOfNamespace, podsOnClaims } from "./related-pods.ts";
+import { claimFact, claimsOfNamespace, othersOfNamespace, podsOfNamespace, podsOnClaims } from "./related-pods.ts";
 import { boundPods, schedulingNodes, volumeLimitsOf } from "./scheduling-nodes.ts";
 import {
   type Collected,
@@ -72,16 +72,6 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
   };
 }
 
-function boundVolumes(index: BundleIndex, claims: readonly PersistentVolumeClaim[]): readonly KubeObject[] {
-  const names = new Set(claims.map(({ spec }) => spec?.volumeName || null));
-  return index.all("PersistentVolume").filter(({ metadata }) => names.has(metadata?.name ?? ""));
-}
-
-/** The volumes that claims are bound to, and those that claims without one could be meant to get. */
-function volumesOf(index: BundleIndex, claims: readonly PersistentVolumeClaim[]): readonly KubeObject[] {
-  return [...boundVolumes(index, claims), ...candidateVolumes(claims, index.all("PersistentVolume"))];
-}
-
 /** What a workload's template refers to, read as of the pod that it cannot make. */
 function templateEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
   return {
@@ -106,7 +96,12 @@ function objectEvidence(index: BundleIndex, subject: KubeObject): EvidenceSet {
       };
     }
     case "Namespace":
-      return { ...own, claims: claimsOfNamespace(index, name), relatedPods: podsOfNamespace(index, name) };
+      return {
+        ...own,
+        claims: claimsOfNamespace(index, name),
+        relatedPods: podsOfNamespace(index, name),
+        dependents: othersOfNamespace(index, name),
+      };
     default:
       return own;
   }

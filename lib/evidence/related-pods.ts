@@ -57,6 +57,13 @@ export function claimsOfNamespace(index: BundleIndex, namespace: string): Collec
   return collected(listed.value.map(claimFact));
 }
 
+/** Everything else that a bundle holds of a namespace; none of it proves nothing. */
+export function othersOfNamespace(index: BundleIndex, namespace: string): Collected<EvidenceMap["dependents"]> {
+  const apart = new Set(["Pod", "PersistentVolumeClaim", "Event"]);
+  const found = index.bundle.objects.filter(({ kind = "", metadata }) => metadata?.namespace === namespace && !apart.has(kind));
+  return found.length > 0 ? collected(found) : missing("not-in-bundle");
+}
+
 /** A claim that is there, as evidence. */
 export function claimFact(object: KubeObject): EvidenceMap["claims"][number] {
   return { name: object.metadata?.name ?? "", presence: "present", object: asKube<PersistentVolumeClaim>(object) };

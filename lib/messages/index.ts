@@ -1,7 +1,9 @@
 import type { Locale } from "#lib/contract/causes.ts";
+import { claim } from "./claim.ts";
 import { classes } from "./classes.ts";
 import { fixes } from "./fixes.ts";
 import { logs } from "./logs.ts";
+import { namespace } from "./namespace.ts";
 import { node } from "./node.ts";
 import { object } from "./object.ts";
 import { record } from "./record.ts";
@@ -12,7 +14,7 @@ import { ward } from "./ward.ts";
 import { workload } from "./workload.ts";
 
 /** Every section of texts; a page's own section is one file and one line here. */
-const SECTIONS = { classes, fixes, logs, node, object, record, rules, shell, ui, ward, workload };
+const SECTIONS = { claim, classes, fixes, logs, namespace, node, object, record, rules, shell, ui, ward, workload };
 
 /** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
 export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };

@@ -44,9 +44,14 @@ export async function examineClaim(source: ObjectSource, claim: PersistentVolume
 
 /**
  * Judges a namespace with everything that can be collected within `waitMs`: its pods and claims from the watches, and,
- * where discovery stops its deletion, the APIServices and who serves them.
+ * where discovery stops its deletion, the APIServices and who serves them. `left`: what else was found in it.
  */
-export async function examineNamespace(source: ObjectSource, namespace: KubeObject, waitMs: number): Promise<Examined> {
+export async function examineNamespace(
+  source: ObjectSource,
+  namespace: KubeObject,
+  left: EvidenceSet["dependents"],
+  waitMs: number,
+): Promise<Examined> {
   const { name = "", uid } = namespace.metadata ?? {};
   const keys: readonly EvidenceKey[] = hindrance(namespace, "NamespaceDeletionDiscoveryFailure") ? ["apiServices", "services"] : [];
   const subject = waitingPod(name, []);
@@ -56,6 +61,7 @@ export async function examineNamespace(source: ObjectSource, namespace: KubeObje
     namespace: collected(namespace),
     relatedPods: collected([...source.view.podsInNamespace(name)].map((slim) => source.view.fullPod(slim.uid) ?? outline(slim))),
     claims: claimsIn(source.view, name),
+    ...(left && { dependents: left }),
     events: eventsAbout(source, { kind: "Namespace", namespace: "", name, uid }),
   };
   return judged(source, namespace, evidence, false);
@@ -76,7 +82,12 @@ function judged({ view }: ObjectSource, object: KubeObject, evidence: EvidenceSe
   const events = evidence.events?.ok ? evidence.events.value : undefined;
   const symptom = classifyObject({ object, now: view.now(), events, waitsForConsumer: waits });
   const subject = { kind: object.kind ?? "", namespace, name, uid };
-  return { evidence, judgement: runRules({ subject, symptom, evidence, rules: RULES, now: view.now(), version: view.version }) };
+  // Neither is made by a workload: rules about one that may not make its pods have nothing to ask.
+  const whole: EvidenceSet = { ...evidence, owners: collected([]), ownerEvents: collected([]) };
+  return {
+    evidence: whole,
+    judgement: runRules({ subject, symptom, evidence: whole, rules: RULES, now: view.now(), version: view.version }),
+  };
 }
 
 function eventsAbout({ view }: ObjectSource, target: { kind: string; namespace: string; name: string; uid: string | undefined }) {

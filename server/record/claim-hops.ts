@@ -40,7 +40,7 @@ export function claimHops(claim: PersistentVolumeClaim, evidence: EvidenceSet, s
 }
 
 function claimHop({ metadata, spec, status }: PersistentVolumeClaim, symptom: PodSymptom): ClaimHop {
-  const tone = symptom.class === "healthy" ? (status?.phase === "Bound" ? "good" : "plain") : "bad";
+  const tone = symptom.class === "healthy" ? (status?.phase === "Bound" ? "good" : "plain") : symptom.class === "pending" ? "warn" : "bad";
   return {
     ...EMPTY,
     kind: "PersistentVolumeClaim",

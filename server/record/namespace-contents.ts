@@ -2,13 +2,13 @@ import type { MissingWhy } from "#lib/contract/causes.ts";
 import type { LeftObject, NamespaceContent } from "#lib/contract/namespace.ts";
 import { finalizerSetter } from "#lib/evidence/finalizers.ts";
 import { hindrance, saidResources } from "#lib/evidence/namespace-deletion.ts";
-import { type Collected, missing } from "#lib/evidence/types.ts";
+import { type Collected, collected, missing } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import type { ObjectSource } from "#server/diagnosis/objects.ts";
 import { outline } from "#server/evidence/pod-outline.ts";
 import { apiPath } from "#server/kube/api-path.ts";
-import { kindOf, STORED_RESOURCES, watchedGroup } from "#server/watch/resources.ts";
+import { kindOf, STORED_RESOURCES, type StoredResource, watchedGroup } from "#server/watch/resources.ts";
 import { systemTimers, within } from "#server/watch/timers.ts";
 
 /** So many resources that only the namespace controller names are looked up. */
@@ -18,22 +18,41 @@ const READ = { ttlMs: 5_000, timeoutMs: 3_000, urgent: true };
 /** Never listed: a list of them would bring their contents. */
 const CLOSED = "secrets";
 
-/**
- * What is left in a namespace, what holds it first: all that is watched, and, while it is being deleted, the objects
- * behind every resource that the namespace controller still counts, as far as they can be listed within `waitMs`.
- */
-export async function contentsOf(source: ObjectSource, namespace: KubeObject, waitMs: number): Promise<NamespaceContent[]> {
-  const name = namespace.metadata?.name ?? "";
-  const said = new Map(saidResources(hindrance(namespace, "NamespaceContentRemaining")?.message ?? ""));
-  const watched = watchedIn(source, name).map((content) => ({ ...content, saidCount: said.get(content.resource) ?? null }));
-  const known = new Set(watched.map(({ resource }) => resource));
-  const others = [...said].filter(([resource]) => !known.has(resource)).slice(0, MOST_LOOKED_UP);
-  const looked = new Map<string, Collected<readonly KubeObject[]>>();
-  const look = others.map(async ([resource]) => {
-    looked.set(resource, await listed(source, resource, name));
+/** Objects of resources that are not watched, by resource as the namespace controller names it. */
+export type LookedUp = ReadonlyMap<string, Collected<readonly KubeObject[]>>;
+
+/** Lists what is behind every resource that the namespace controller still counts and that is not watched, within `waitMs`. */
+export async function lookUpLeft(source: ObjectSource, namespace: KubeObject, waitMs: number): Promise<LookedUp> {
+  const watched = new Set(["pods", ...STORED_RESOURCES.map(fullName)]);
+  const others = saidIn(namespace).filter(([resource]) => !watched.has(resource));
+  const found = new Map<string, Collected<readonly KubeObject[]>>();
+  for (const [resource] of others) found.set(resource, missing("timeout"));
+  const look = others.slice(0, MOST_LOOKED_UP).map(async ([resource]) => {
+    found.set(resource, await listed(source, resource, namespace.metadata?.name ?? ""));
   });
   await within(systemTimers, waitMs, Promise.all(look));
-  const more = others.map(([resource, count]) => saidContent(resource, count, looked.get(resource) ?? missing("timeout")));
+  return found;
+}
+
+/** All that was looked up, as evidence; missing where any of it could not be listed. */
+export function leftEvidence(found: LookedUp): Collected<readonly KubeObject[]> {
+  const failed = [...found.values()].find((one) => !one.ok);
+  return failed ?? collected([...found.values()].flatMap((one) => (one.ok ? one.value : [])));
+}
+
+const saidIn = (namespace: KubeObject) => saidResources(hindrance(namespace, "NamespaceContentRemaining")?.message ?? "");
+
+function fullName(resource: StoredResource): string {
+  const group = watchedGroup(resource);
+  return group === "" ? resource : `${resource}.${group}`;
+}
+
+/** What is left in a namespace, what holds it first: all that is watched, and what was looked up. */
+export function contentsOf(source: ObjectSource, namespace: KubeObject, looked: LookedUp): NamespaceContent[] {
+  const name = namespace.metadata?.name ?? "";
+  const said = new Map(saidIn(namespace));
+  const watched = watchedIn(source, name).map((content) => ({ ...content, saidCount: said.get(content.resource) ?? null }));
+  const more = [...looked].map(([resource, found]) => saidContent(resource, said.get(resource) ?? 0, found));
   return [...watched.filter(({ count, missing: why }) => count > 0 || why !== null), ...more].sort(byHold);
 }
 
@@ -46,12 +65,10 @@ function saidContent(resource: string, saidCount: number, found: Collected<reado
 function watchedIn({ view }: ObjectSource, namespace: string): Omit<NamespaceContent, "saidCount">[] {
   const pods = [...view.podsInNamespace(namespace)].map((slim) => view.fullPod(slim.uid) ?? outline(slim));
   const stored = STORED_RESOURCES.map((resource) => {
-    const group = watchedGroup(resource);
     const all = view.objects(resource);
     const why: MissingWhy | null = "missing" in all ? all.missing : null;
     const own = "missing" in all ? [] : all.filter(({ metadata }) => metadata?.namespace === namespace);
-    const full = group === "" ? resource : `${resource}.${group}`;
-    return { resource: full, kind: kindOf(resource), count: own.length, objects: shown(own), missing: why };
+    return { resource: fullName(resource), kind: kindOf(resource), count: own.length, objects: shown(own), missing: why };
   });
   return [{ resource: "pods", kind: "Pod", count: pods.length, objects: shown(pods), missing: null }, ...stored];
 }
@@ -59,13 +76,16 @@ function watchedIn({ view }: ObjectSource, namespace: string): Omit<NamespaceCon
 /** The objects of a resource that is not watched, in the version that the server prefers. */
 async function listed({ diagnosis: { reads } }: ObjectSource, full: string, namespace: string): Promise<Collected<readonly KubeObject[]>> {
   const [resource = "", ...rest] = full.split(".");
+  const named = (found: Collected<readonly KubeObject[]>) =>
+    // Items of a list come without a kind; kubectl takes the resource as well.
+    found.ok ? collected(found.value.map((object) => ({ ...object, kind: resource }))) : found;
   const group = rest.join(".");
   if (group === "" && resource === CLOSED) return missing("forbidden");
-  if (group === "") return reads.list({ version: "v1", resource, namespace }, READ);
+  if (group === "") return named(await reads.list({ version: "v1", resource, namespace }, READ));
   const served = await reads.document(apiPath("apis", group), "application/json", READ);
   if (!served.ok) return served;
   const version = asKube<{ preferredVersion?: { version?: string } }>(served.value).preferredVersion?.version;
-  return version === undefined ? missing("absent") : reads.list({ group, version, resource, namespace }, READ);
+  return version === undefined ? missing("absent") : named(await reads.list({ group, version, resource, namespace }, READ));
 }
 
 function shown(objects: readonly KubeObject[]): LeftObject[] {

@@ -11,7 +11,7 @@ import { toRfc3339 } from "#lib/kube/time.ts";
 import { examineNamespace, type ObjectSource } from "#server/diagnosis/objects.ts";
 import { conditionViews } from "./condition-view.ts";
 import { timelineEvent } from "./events.ts";
-import { contentsOf } from "./namespace-contents.ts";
+import { contentsOf, leftEvidence, lookUpLeft } from "./namespace-contents.ts";
 import { readObject, readObjectYaml } from "./read-object.ts";
 import { judgementsOf, sickGroups } from "./sick-groups.ts";
 
@@ -24,10 +24,8 @@ const addressOf = (name: string) => ({ kind: "Namespace", version: "v1", resourc
 export async function readNamespace(source: ObjectSource, name: string, locale: Locale): Promise<NamespaceRecord> {
   const { view, diagnosis } = source;
   const namespace = await readObject<KubeObject>(view, addressOf(name));
-  const [{ judgement, evidence }, contents] = await Promise.all([
-    examineNamespace(source, namespace, WAIT_MS),
-    contentsOf(source, namespace, WAIT_MS),
-  ]);
+  const looked = await lookUpLeft(source, namespace, WAIT_MS);
+  const { judgement, evidence } = await examineNamespace(source, namespace, leftEvidence(looked), WAIT_MS);
   const pods = [...view.podsInNamespace(name)];
   const { events } = evidence;
   const said = hindrance(namespace, "NamespaceFinalizersRemaining")?.message ?? "";
@@ -40,7 +38,7 @@ export async function readNamespace(source: ObjectSource, name: string, locale: 
     finalizers: [...finalizersOfNamespace(namespace)],
     // The controller sets each of them to True only while it stands in the way (F1.6).
     conditions: conditionViews(conditionsOf(namespace), ({ status }) => status === "True"),
-    contents,
+    contents: contentsOf(source, namespace, looked),
     finalizersSaid: [...saidFinalizers(said)],
     ...failingApis(namespace, evidence),
     pods: pods.length,

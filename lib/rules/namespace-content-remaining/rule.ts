@@ -17,6 +17,8 @@ interface Remains {
   readonly conditions: readonly (readonly [string, Condition])[];
   readonly objects: readonly KubeObject[];
   readonly listed: boolean;
+  /** Kinds besides pods and claims were listed too. */
+  readonly others: boolean;
 }
 
 const TYPES = ["NamespaceFinalizersRemaining", "NamespaceContentRemaining", "NamespaceDeletionContentFailure"] as const;
@@ -36,7 +38,7 @@ function described(object: KubeObject): string {
   return finalizers.length === 0 ? nameOf(object) : `${nameOf(object)} (${finalizers.join(", ")})`;
 }
 
-function finding({ namespace, terminatingFor, conditions, objects, listed }: Remains): RuleFinding {
+function finding({ namespace, terminatingFor, conditions, objects, listed, others }: Remains): RuleFinding {
   const name = namespace.metadata?.name ?? "";
   const ref = `Namespace/${name}`;
   const said = new Map(conditions);
@@ -86,7 +88,7 @@ function finding({ namespace, terminatingFor, conditions, objects, listed }: Rem
       `kubectl get namespace ${name} -o yaml`,
       `kubectl api-resources --verbs=list --namespaced -o name | xargs -n 1 kubectl -n ${name} get --show-kind --ignore-not-found`,
     ],
-    notChecked: ["other-kinds", ...(listed ? [] : ["pods"])],
+    notChecked: [...(others ? [] : ["other-kinds"]), ...(listed ? [] : ["pods"])],
   };
 }
 
@@ -125,12 +127,14 @@ function aboutPod(pod: Pod, namespace: KubeObject): RuleAnswer {
   };
 }
 
-function remaining(
-  namespace: KubeObject,
-  now: number,
-  pods: EvidenceMap["relatedPods"] | null,
-  claims: EvidenceMap["claims"] | null,
-): RuleAnswer {
+/** What was seen in the namespace; null = it could not be listed. */
+interface Seen {
+  readonly pods: EvidenceMap["relatedPods"] | null;
+  readonly claims: EvidenceMap["claims"] | null;
+  readonly others: readonly KubeObject[] | null;
+}
+
+function remaining(namespace: KubeObject, now: number, { pods, claims, others }: Seen): RuleAnswer {
   const deletion = deletionOf(namespace.metadata, now);
   const conditions = TYPES.flatMap((type) => {
     const condition = hindrance(namespace, type);
@@ -140,11 +144,13 @@ function remaining(
   if (deletion === null || deletion.terminatingForSeconds < DEFAULT_PATIENCE.overdue) return NOT_APPLICABLE;
   const holdsPods = (pods ?? []).length > 0 && hindrance(namespace, "NamespaceDeletionDiscoveryFailure") === null;
   if (conditions.length === 0 && own.length === 0 && !holdsPods) return { verdict: "clear", because: "empty" };
-  const objects = [...(pods ?? []), ...(claims ?? []).flatMap(({ object }) => object ?? [])];
+  const objects = [...(pods ?? []), ...(claims ?? []).flatMap(({ object }) => object ?? []), ...(others ?? [])];
   const listed = pods !== null && claims !== null;
   return {
     verdict: "found",
-    findings: [finding({ namespace, terminatingFor: deletion.terminatingForSeconds, conditions, objects, listed })],
+    findings: [
+      finding({ namespace, terminatingFor: deletion.terminatingForSeconds, conditions, objects, listed, others: others !== null }),
+    ],
   };
 }
 
@@ -152,7 +158,7 @@ export const rule = defineRule({
   meta: {
     id: "namespace-content-remaining",
     evidence: [],
-    optionalEvidence: ["namespace", "pod", "relatedPods", "claims"],
+    optionalEvidence: ["namespace", "pod", "relatedPods", "claims", "dependents"],
     certainties: ["certain", "possible"],
     explains: [],
     fixes: ["remove-finalizer"],
@@ -164,7 +170,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ namespace, pod, relatedPods, claims }, { now, subject, symptom }) {
+  detect({ namespace, pod, relatedPods, claims, dependents }, { now, subject, symptom }) {
     if (symptom.class !== "terminating") return NOT_APPLICABLE;
     if (pod.ok) {
       const held = (pod.value.metadata?.finalizers ?? []).length > 0;
@@ -173,6 +179,10 @@ export const rule = defineRule({
     if (subject.kind !== "Namespace") return NOT_APPLICABLE;
     if (!namespace.ok) return lacking("namespace", namespace.why);
     if (namespace.value === null) return NOT_APPLICABLE;
-    return remaining(namespace.value, now, relatedPods.ok ? relatedPods.value : null, claims.ok ? claims.value : null);
+    return remaining(namespace.value, now, {
+      pods: relatedPods.ok ? relatedPods.value : null,
+      claims: claims.ok ? claims.value : null,
+      others: dependents.ok ? dependents.value : null,
+    });
   },
 });

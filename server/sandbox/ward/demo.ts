@@ -12,6 +12,7 @@ import { addNode, GONE_MACHINE, MACHINES } from "./nodes.ts";
 import { notReady } from "./not-ready.ts";
 import { pending } from "./pending.ts";
 import { staticPods } from "./static-pods.ts";
+import { storage } from "./storage.ts";
 import { DAY, Story } from "./story.ts";
 import { terminating } from "./terminating.ts";
 
@@ -49,7 +50,20 @@ export function playDemoWard(simulation: Simulation): void {
   for (const [index, machine] of [...MACHINES, GONE_MACHINE].entries()) addNode(story, machine, index);
   simulation.begin();
   story.reserve(["worker-7", GONE_MACHINE.name]);
-  for (const tell of [healthy, staticPods, blocked, lostNodes, terminating, failed, crashLoops, images, creating, pending, notReady])
+  for (const tell of [
+    healthy,
+    staticPods,
+    blocked,
+    lostNodes,
+    terminating,
+    failed,
+    crashLoops,
+    images,
+    creating,
+    pending,
+    notReady,
+    storage,
+  ])
     tell(story);
   simulation.playTo(end);
   world.placement = () => true;

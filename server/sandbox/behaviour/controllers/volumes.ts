@@ -1,7 +1,11 @@
-import type { PersistentVolumeClaim } from "#lib/kube/objects.ts";
+import { CLAIM_PROTECTION, usesClaim } from "#lib/evidence/related-pods.ts";
+import type { PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { Live, World } from "../world.ts";
 
 const PROVISION_MS = 2_500;
+const RELEASE_MS = 500;
+/** The volume controller tries a claim again this often; the real one every 15 s. */
+const AGAIN_MS = 60_000;
 
 interface StorageClass {
   readonly provisioner?: string;
@@ -10,9 +14,35 @@ interface StorageClass {
 /** Binds claims to volumes made for them, where the claim's class exists and has a provisioner that works. */
 export function beginVolumes(world: World, brokenProvisioners: ReadonlySet<string>): void {
   world.onChange("PersistentVolumeClaim", ({ object, type }) => {
-    if (type === "DELETED" || object.status?.phase === "Bound") return;
-    const { namespace, name } = object.metadata;
-    world.soon(`claim/${namespace}/${name}`, PROVISION_MS, () => bind(world, namespace, name, brokenProvisioners));
+    if (type === "DELETED") return;
+    const { namespace, name, deletionTimestamp } = object.metadata;
+    if (deletionTimestamp) world.soon(`claim/${namespace}/${name}/release`, RELEASE_MS, () => release(world, namespace, name));
+    else if (object.status?.phase !== "Bound")
+      world.soon(`claim/${namespace}/${name}`, PROVISION_MS, () => bind(world, namespace, name, brokenProvisioners));
+  });
+  world.onChange("Pod", ({ object, type }) => {
+    if (type !== "DELETED") return;
+    const { namespace } = object.metadata;
+    for (const { metadata } of world.list("PersistentVolumeClaim", namespace)) {
+      const { name, deletionTimestamp } = metadata;
+      if (deletionTimestamp) world.soon(`claim/${namespace}/${name}/release`, RELEASE_MS, () => release(world, namespace, name));
+    }
+  });
+}
+
+/** Lets a deleted claim go when no pod that has a node names it any more (F8.7). */
+function release(world: World, namespace: string | undefined, name: string): void {
+  const claim = world.get<PersistentVolumeClaim>("PersistentVolumeClaim", namespace, name);
+  if (!claim?.metadata.deletionTimestamp) return;
+  const used = world.list<Pod>("Pod", namespace).some((pod) => pod.spec?.nodeName !== undefined && usesClaim(pod, [name]));
+  if (used) return;
+  const others = (claim.metadata.finalizers ?? []).filter((finalizer) => finalizer !== CLAIM_PROTECTION);
+  if (others.length === 0) {
+    world.context.store.remove(world.kind("PersistentVolumeClaim"), namespace, name);
+    return;
+  }
+  world.edit<PersistentVolumeClaim>("PersistentVolumeClaim", claim, (draft) => {
+    draft.metadata.finalizers = others;
   });
 }
 
@@ -26,14 +56,17 @@ function bind(world: World, namespace: string | undefined, name: string, broken:
   pending(world, claim);
   if (!storageClass) {
     warn("ProvisioningFailed", `storageclass.storage.k8s.io "${className}" not found`);
+    world.soon(`claim/${namespace}/${name}`, AGAIN_MS, () => bind(world, namespace, name, broken));
     return;
   }
   if (broken.has(storageClass.provisioner ?? "")) return;
   const volume = `pvc-${claim.metadata.uid}`;
   world.create("PersistentVolume", undefined, {
     metadata: { name: volume, annotations: { "pv.kubernetes.io/provisioned-by": storageClass.provisioner ?? "" } },
-    ...{ spec: volumeSpec(claim, className, storageClass.provisioner ?? ""), status: { phase: "Bound" } },
+    ...{ spec: volumeSpec(claim, className, storageClass.provisioner ?? "") },
   });
+  const made = world.get("PersistentVolume", undefined, volume);
+  if (made) world.writeStatus("PersistentVolume", made, { phase: "Bound" });
   world.edit<PersistentVolumeClaim>("PersistentVolumeClaim", claim, (draft) => {
     draft.spec = { ...draft.spec, volumeName: volume };
     draft.metadata.annotations = {
