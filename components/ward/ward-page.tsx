@@ -8,6 +8,7 @@ import { PageFrame } from "../shell/page-frame.tsx";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { fitColumns } from "./columns.ts";
+import { StuckStrip } from "./stuck-strip.tsx";
 import { isUnread } from "./unread.ts";
 import { useHistory } from "./use-history.ts";
 import { useHold } from "./use-hold.ts";
@@ -84,6 +85,7 @@ function WardBody({
       <WardHeading state={state} matching={shown.matching} fitted={fitted} history={history} />
       <WardNotices held={shown.held} />
       <WardTiles state={state} history={history} />
+      <StuckStrip />
       <div className="h-3.5" />
       {shown.items.length > 0 ? (
         <WardTable

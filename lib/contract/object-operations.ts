@@ -3,6 +3,7 @@ import { namespaceRecordSchema } from "./namespace.ts";
 import { nodeLogSchema, nodeRecordSchema } from "./node.ts";
 import { json, lang, type Operation, reading } from "./operation.ts";
 import { yamlAnswerSchema } from "./record.ts";
+import { stuckAnswerSchema } from "./stuck.ts";
 import { workloadRecordSchema } from "./workload.ts";
 
 const CLAIM = "/api/clusters/{cluster}/claims/{namespace}/{name}";
@@ -11,6 +12,15 @@ const WORKLOAD = "/api/clusters/{cluster}/workloads/{group}/{kind}/{namespace}/{
 
 /** The calls about single objects that are not pods: workloads, nodes, namespaces, claims. */
 export const OBJECT_OPERATIONS: readonly Operation[] = [
+  {
+    method: "get",
+    path: "/api/clusters/{cluster}/stuck",
+    summary: "Namespaces and claims that are stuck and have no row in the ward",
+    status: 200,
+    notes: "Deletions that do not come to their end, and claims without a volume for which no listed pod waits.",
+    answer: json(stuckAnswerSchema, "the objects, and what could not be read"),
+    errors: reading,
+  },
   {
     method: "get",
     path: WORKLOAD,

@@ -36,6 +36,13 @@ export const wardPage = defineSection(
       connecting: "Connecting to {cluster}. The first list is read when a cluster is opened.",
       retrying: "Trying again by itself.",
     },
+    stuck: {
+      heading: "Stuck besides pods",
+      namespace: "namespace",
+      claim: "claim",
+      more: "{count, plural, one {# more} other {# more}}",
+      unseen: "{what} could not be read ({why})",
+    },
     notice: {
       stale: "The cluster's pods are not being followed since {time}. The rows are as they were then; trying again.",
       unreachable: "The API server does not answer since {time}. The rows are as they were then; trying again.",
@@ -122,6 +129,13 @@ export const wardPage = defineSection(
       detail: "读到的行会立即显示；全部读完后计数才完整。",
       connecting: "正在连接 {cluster}。打开集群时读取第一份列表。",
       retrying: "会自动重试。",
+    },
+    stuck: {
+      heading: "Pod 之外卡住的",
+      namespace: "命名空间",
+      claim: "声明",
+      more: "{count, plural, other {另有 # 个}}",
+      unseen: "无法读取 {what}（{why}）",
     },
     notice: {
       stale: "自 {time} 起未能跟踪集群的 Pod。表格停留在当时的状态；正在重试。",
