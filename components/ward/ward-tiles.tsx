@@ -14,7 +14,7 @@ import { Sparkline } from "./sparkline.tsx";
 import type { WardState } from "./ward-state.ts";
 import { useWardSums } from "./ward-sums.ts";
 
-/** One tile per class: how many, since when, and the last hour. A click filters; several may be on. */
+/** One tile per class: how many, since when, and the last hour; on a phone only how many, so that all of them fit. A click filters; several may be on. */
 export function WardTiles({ state, history }: { state: WardState; history: readonly Sample[] }) {
   const t = useTranslations("ward.tiles");
   const names = useTranslations("classes.name");
@@ -25,7 +25,7 @@ export function WardTiles({ state, history }: { state: WardState; history: reado
   return (
     <section
       aria-label={t("label")}
-      className="no-print mx-3.5 grid auto-cols-[minmax(112px,1fr)] sm:auto-cols-[minmax(102px,1fr)] grid-flow-col overflow-x-auto rounded-lg border border-line bg-surface md:mx-5"
+      className="no-print mx-3.5 grid grid-cols-3 overflow-x-auto rounded-lg border border-line bg-surface sm:auto-cols-[minmax(102px,1fr)] sm:grid-flow-col sm:grid-cols-none md:mx-5"
     >
       <Tile
         of="all"
@@ -97,20 +97,24 @@ function Tile({
       title={told ? `${told} ${hint}` : hint}
       onClick={onPress}
       className={clsx(
-        "@container relative flex min-w-0 flex-col items-start border-l border-line px-2.5 py-2.5 text-left xl:px-3.5 first:border-l-0 hover:bg-hover focus-visible:-outline-offset-2",
+        "@container relative flex min-w-0 flex-row-reverse items-baseline justify-end gap-x-1.5 px-2.5 py-1.5 text-left shadow-[0_0_0_0.5px_var(--line)] hover:bg-hover focus-visible:-outline-offset-2 sm:flex-col sm:items-start sm:justify-start sm:border-l sm:border-line sm:py-2.5 sm:shadow-none sm:first:border-l-0 xl:px-3.5",
         pressed && of !== "all" && "bg-selected",
       )}
     >
-      <span className="flex max-w-full items-center gap-1.5 text-sm text-soft">
+      <span className="flex max-w-full min-w-0 items-center gap-1.5 text-sm text-soft">
         <span aria-hidden="true" className={clsx("size-[8px] shrink-0 rounded-[2px]", count > 0 ? FILL[tone] : "bg-line-strong")} />
         <span className="truncate">{label}</span>
       </span>
-      <span className={clsx("text-2xl font-semibold", count === 0 && "text-quiet")}>{known ? count.toLocaleString(locale) : "–"}</span>
-      <span className="max-w-full truncate text-xs text-quiet">
+      <span className={clsx("text-lg font-semibold sm:text-2xl", count === 0 && "text-quiet")}>
+        {known ? count.toLocaleString(locale) : "–"}
+      </span>
+      <span className="hidden max-w-full truncate text-xs text-quiet sm:inline">
         {age ? t.rich("oldest", { time: age, word: hideWhenNarrow }) : known && count === 0 ? t("none") : "\u00a0"}
       </span>
       {told ? <span className="sr-only">{told}</span> : null}
-      <Sparkline history={history} of={of} tone={tone} now={now} />
+      <span className="hidden sm:contents">
+        <Sparkline history={history} of={of} tone={tone} now={now} />
+      </span>
     </button>
   );
 }

@@ -81,7 +81,7 @@ export const classes = defineSection(
       "node-condition": "自 {time} 节点 condition 变化起",
       "container-finished": "自 {time} 容器退出起",
       "loop-start": "自 {time} 崩溃循环开始起",
-      event: "自 {time} 第一条相关 event 起",
+      event: "自 {time} 第一条相关事件起",
       creation: "自 {time} 创建起",
       "first-seen": "Pod Ward 于 {time} 首次看到，实际可能更早",
       unknown: "起始时间未知",

@@ -78,7 +78,7 @@ export const recordLadder = defineSection(
       notUseful: "在此无用",
       stepByHand: "手动操作",
       after: "前提：{why}",
-      noVerdict: "没有诊断，就不推荐任何修复。请查看下面的日志和 event；诊断所缺的信息列在旁边。",
+      noVerdict: "没有诊断，就不推荐任何修复。请查看下面的日志和事件；诊断所缺的信息列在旁边。",
       gone: "这个 Pod 已不存在，不需要再对它做什么。请查看替代它的 Pod 或它的 owner。",
       anyway: "未经推荐",
       anywayText: "没有原因要求这样做。发送之前，对话框会先说明后果。",

@@ -91,7 +91,7 @@ export const recordPage = defineSection(
     copyMarkdown: "复制为 Markdown",
     state: {
       loading: "正在读取 {namespace} / {name} 的病历…",
-      loadingWhat: "正在从 API server 读取对象、owner、节点、claim 和 event，并进行诊断。",
+      loadingWhat: "正在从 API server 读取对象、owner、节点、claim 和事件，并进行诊断。",
       forbiddenText: "没有该权限，就无法判断 {namespace} / {name} 是否正常，甚至是否存在。",
       notFoundText: "API server 中没有这个名字的 Pod，Pod Ward 在监视期间也没有见过。",
       notFoundUid: "API server 中没有这个名字且 uid 为 {uid} 的 Pod，Pod Ward 在监视期间也没有见过。",

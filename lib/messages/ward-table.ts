@@ -125,7 +125,7 @@ export const wardTable = defineSection(
       heading: "显示的列",
       noRoom: "当前放不下",
       reset: "全部显示",
-      namespace: "Namespace",
+      namespace: "命名空间",
       name: "名称",
       ready: "就绪",
       status: "状态",

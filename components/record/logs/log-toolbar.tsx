@@ -30,7 +30,7 @@ export function LogToolbar(props: LogToolbarProps) {
   const { options, set, downloadHref } = props;
   const t = useTranslations("logs");
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1.5 border-b border-line px-3.5 py-2 sm:gap-2">
       <ContainerPicker {...props} />
       <InstanceButtons {...props} />
       <TailAndSince {...props} />
@@ -69,7 +69,7 @@ function ContainerPicker({ options, set, containers }: LogToolbarProps) {
       aria-label={t("container")}
       value={options.container}
       onChange={(event) => set({ container: event.target.value, previous: false, line: null })}
-      className="max-w-[250px]"
+      className="w-full sm:w-auto sm:max-w-[250px]"
     >
       {unlisted ? <option value={options.container}>{options.container}</option> : null}
       {containers.map((container) => (
@@ -139,7 +139,7 @@ function SearchBox({ options, set, search, searchRef }: LogToolbarProps) {
   const t = useTranslations("logs");
   const values = { current: search.current + 1, count: search.count };
   return (
-    <search className="flex min-w-[150px] flex-1 items-center gap-1">
+    <search className="flex min-w-[150px] flex-1 basis-full items-center gap-1 sm:basis-0">
       <Input
         ref={searchRef}
         type="search"
@@ -151,7 +151,7 @@ function SearchBox({ options, set, search, searchRef }: LogToolbarProps) {
           if (event.key === "Enter") search.step(event.shiftKey ? -1 : 1);
           if (event.key === "Escape") event.currentTarget.blur();
         }}
-        className="h-[26px] w-full max-w-[240px]"
+        className="h-[26px] w-full sm:max-w-[240px]"
       />
       {options.q === "" ? null : (
         <>
