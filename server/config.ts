@@ -1,6 +1,8 @@
 import { homedir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { DEFAULT_DEBUG_IMAGE } from "#lib/fixes/debug-beside.ts";
+import { parseImage } from "#lib/kube/image-reference.ts";
 import { DEFAULT_PATIENCE, type Patience } from "#lib/symptoms/types.ts";
 import { isLoopbackName } from "./http/guard.ts";
 
@@ -19,6 +21,8 @@ export interface Config {
   readonly secretsAllowed: boolean;
   /** Name of the cluster this pod runs in. */
   readonly inClusterName: string;
+  /** Image of a debug container where its user names none. */
+  readonly debugImage: string;
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   /** A cluster that nobody looked at for so long is disconnected. */
   readonly idleSeconds: number;
@@ -40,6 +44,7 @@ const schema = z.object({
   PODWARD_READ_ONLY: flag.default(false),
   PODWARD_ALLOW_SECRETS: flag.default(false),
   PODWARD_CLUSTER_NAME: text.default("in-cluster"),
+  PODWARD_DEBUG_IMAGE: text.refine((name) => parseImage(name) !== null, "must be the name of an image").default(DEFAULT_DEBUG_IMAGE),
   PODWARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   PODWARD_IDLE_SECONDS: seconds.default(600),
   PODWARD_PATIENCE_PENDING: seconds.default(DEFAULT_PATIENCE.pending),
@@ -91,6 +96,7 @@ function toConfig(values: z.infer<typeof schema>, environment: Environment): Con
     readOnly: values.PODWARD_READ_ONLY,
     secretsAllowed: values.PODWARD_ALLOW_SECRETS,
     inClusterName: values.PODWARD_CLUSTER_NAME,
+    debugImage: values.PODWARD_DEBUG_IMAGE,
     logLevel: values.PODWARD_LOG_LEVEL,
     idleSeconds: values.PODWARD_IDLE_SECONDS,
     patience: {

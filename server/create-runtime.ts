@@ -69,6 +69,7 @@ function createFixes(
     audit: () => records.audit(),
     whoAmI: (view) => access.whoAmI(view.client),
     readOnly: config.readOnly,
+    debugImage: config.debugImage,
     now: () => systemTimers.now(),
     sleep: (ms) => sleep(systemTimers, ms, stopping),
   });

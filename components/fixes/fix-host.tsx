@@ -1,26 +1,15 @@
 "use client";
 
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
-import type { FixId } from "#lib/contract/causes.ts";
-import type { FixTarget, PlanRequest } from "#lib/contract/fixes.ts";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type FixWish, OpenFix } from "./open-fix.ts";
 
 const load = () => import("./fix-dialog.tsx");
 const FixDialog = lazy(() => load().then((module) => ({ default: module.FixDialog })));
 
-/** A fix somebody wants to look at: what, on which object, and who wants to know that the dialog was closed. */
-export interface FixWish {
-  readonly fix: FixId;
-  readonly target: FixTarget;
-  /** What the verdict names that the fix needs, e.g. which finalizer. */
-  readonly params?: PlanRequest["params"];
-  /** UID of the pod whose verdict asks for it; it goes into the audit row. */
-  readonly about?: string;
-  readonly onClosed: () => void;
+function closeBoth(first: FixWish, second: FixWish): void {
+  first.onClosed();
+  second.onClosed();
 }
-
-const OpenFix = createContext<(wish: FixWish) => void>(() => {
-  throw new Error("useOpenFix needs a FixHost around it");
-});
 
 /**
  * Holds the fix dialog of a page. It stands above everything that a fix changes: the button that opened the dialog
@@ -32,21 +21,28 @@ export function FixHost({ cluster, children }: { cluster: string; children: Reac
     wish?.onClosed();
     setWish(null);
   }, [wish]);
+  // A fix that is opened from another one's outcome takes its place; whoever waits for the first hears of the end of both.
+  const open = useCallback((next: FixWish) => {
+    setWish((before) => (before === null ? next : { ...next, onClosed: () => closeBoth(before, next) }));
+  }, []);
   return (
-    <OpenFix value={setWish}>
+    <OpenFix value={open}>
       {children}
       {wish ? (
         <Suspense fallback={null}>
-          <FixDialog cluster={cluster} fix={wish.fix} target={wish.target} params={wish.params ?? {}} about={wish.about} onClose={close} />
+          <FixDialog
+            key={`${wish.fix} ${wish.target.uid}`}
+            cluster={cluster}
+            fix={wish.fix}
+            target={wish.target}
+            params={wish.params ?? {}}
+            about={wish.about}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </OpenFix>
   );
-}
-
-/** Opens the page's fix dialog. */
-export function useOpenFix(): (wish: FixWish) => void {
-  return useContext(OpenFix);
 }
 
 /** Fetches the dialog's code before it is needed. */

@@ -10,6 +10,7 @@ import { ErrorPanel } from "#components/ui/error-panel.tsx";
 import { TINT, type Tone } from "#components/ui/tone.ts";
 import type { FixState } from "#lib/contract/fixes.ts";
 import type { FilledRunbook } from "#lib/contract/runbook.ts";
+import { EnterCommand, RemoveCopy } from "./debug-entry.tsx";
 import { isFinal } from "./use-fix.ts";
 
 const TONES: Readonly<Record<FixState["state"], Tone>> = {
@@ -55,8 +56,25 @@ export function FixOutcome({ state, error, onAgain }: { state: FixState | null; 
           {state?.auditId ? <p className="font-mono text-sm tabular-nums">{t("audit", { id: state.auditId })}</p> : null}
         </div>
       </div>
+      {state?.entry ? <Entry entry={state.entry} /> : null}
       {state?.aftercare ? <Aftercare runbook={state.aftercare} /> : null}
     </>
+  );
+}
+
+/** The way into what was started to debug from, and for a copy the way to take it away. */
+function Entry({ entry }: { entry: NonNullable<FixState["entry"]> }) {
+  const t = useTranslations("record.debug");
+  return (
+    <section aria-label={t("heading")} className="mb-3.5 flex flex-col gap-2 rounded-lg border border-line p-3">
+      <EnterCommand command={entry.command} />
+      <p className="text-sm text-soft">{t(entry.copy === null ? "stays" : "removeWhy")}</p>
+      {entry.copy === null ? null : (
+        <div>
+          <RemoveCopy copy={entry.copy} />
+        </div>
+      )}
+    </section>
   );
 }
 

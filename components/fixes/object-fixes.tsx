@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 import { Button } from "#components/ui/button.tsx";
 import { FIX_TARGETS, type FixId } from "#lib/contract/causes.ts";
 import type { FixTarget } from "#lib/contract/fixes.ts";
-import { preloadFixDialog, useOpenFix } from "./fix-host.tsx";
+import { preloadFixDialog } from "./fix-host.tsx";
+import { useOpenFix } from "./open-fix.ts";
 
 /**
  * Buttons for what can be done to an object itself, whatever the verdict on it is: those of the wished fixes that this

@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { preloadFixDialog, useOpenFix } from "#components/fixes/fix-host.tsx";
+import { preloadFixDialog } from "#components/fixes/fix-host.tsx";
 import { targetOnRecord } from "#components/fixes/fix-target.ts";
+import { useOpenFix } from "#components/fixes/open-fix.ts";
 import { Button, type ButtonKind } from "#components/ui/button.tsx";
 import type { FixId } from "#lib/contract/causes.ts";
 import type { PlanRequest } from "#lib/contract/fixes.ts";

@@ -11,6 +11,7 @@ import { formatClock, formatElapsed } from "#lib/format/elapsed.ts";
 import { AdviceCard } from "./advice-card.tsx";
 import { AuditCard } from "./audit-list.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
+import { DebugCard } from "./debug-card.tsx";
 import { GoneBanner } from "./gone-banner.tsx";
 import { KubectlCard } from "./kubectl-card.tsx";
 import { LadderCard } from "./ladder-card.tsx";
@@ -64,6 +65,7 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable }: 
           <Part place="order-2">
             <LadderCard record={record} executable={executable} onActed={refetch} />
             <RunbookCard record={record} />
+            <DebugCard cluster={pod.cluster} record={record} executable={executable} onActed={refetch} />
           </Part>
           <Part place="order-6">
             <SideCards record={record} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { diagnosisSchema } from "./diagnosis.ts";
+import { fixTargetSchema } from "./fixes.ts";
 import { podResourcesSchema } from "./resources.ts";
 import { filledRunbookSchema } from "./runbook.ts";
 import { schedulingTableSchema } from "./scheduling.ts";
@@ -38,6 +39,20 @@ export const containerViewSchema = z.object({
   hasPrevious: z.boolean().describe("a dead instance exists, so previous logs may be there"),
 });
 export type ContainerView = z.infer<typeof containerViewSchema>;
+
+/** Places to debug this pod from, and whether the pod is such a place itself. */
+export const debugPlacesSchema = z.object({
+  copyOf: z.object({ name: z.string(), uid: z.string() }).nullable().describe("the pod that this one is our sleeping copy of"),
+  places: z.array(
+    z.object({
+      copy: fixTargetSchema.nullable().describe("a sleeping copy, to be deleted after use; null = a container in this pod"),
+      name: z.string().describe("of the copy or of the container"),
+      state: z.string(),
+      command: z.string().nullable().describe("opens a shell in it; null = it does not run"),
+    }),
+  ),
+});
+export type DebugPlaces = z.infer<typeof debugPlacesSchema>;
 
 export const auditRowSchema = z.object({
   id: z.number(),
@@ -78,6 +93,7 @@ export const recordSchema = z.object({
   graceSeconds: z.number().nullable(),
   sharedCause: z.object({ group: z.string(), count: z.number() }).nullable(),
   containers: z.array(containerViewSchema),
+  debug: debugPlacesSchema,
   related: z.array(relatedSchema),
   resources: podResourcesSchema.describe("request, limit and use of each container"),
   describe: z.array(describeSectionSchema),

@@ -9,6 +9,7 @@ import { fix as removeFinalizer } from "./remove-finalizer.ts";
 import { saySentence } from "./say.ts";
 import { fix as shortenGrace } from "./shorten-grace.ts";
 import { metaOf, planFix, targetsOf } from "./target.ts";
+import { DEBUG_INPUTS } from "./testing/debug-inputs.ts";
 import { OWNER_INPUTS } from "./testing/owner-inputs.ts";
 
 const NOW = Date.parse("2026-11-18T10:00:00Z");
@@ -51,6 +52,7 @@ const ownedBy = (presence: "present" | "gone"): OrphanEvidence => {
 const CLAIM = { volumes: [{ name: "d", persistentVolumeClaim: { claimName: "data" } }] };
 const INPUTS: Record<string, FixInput[]> = {
   ...OWNER_INPUTS,
+  "debug-pod": DEBUG_INPUTS,
   "delete-pod": [
     input({}),
     input({
@@ -207,7 +209,7 @@ describe("every fix", () => {
     for (const locale of LOCALES) for (const sentence of said) expect(saySentence(fix, sentence, locale)).not.toMatch(/[{}]|undefined|NaN/);
   });
 
-  it.each([...plansOf("DELETE"), ...plansOf("POST")])(
+  it.each([...plansOf("DELETE"), ...plansOf("POST").filter(([, { makes }]) => makes === undefined)])(
     "%s: every deletion carries UID and resourceVersion in the body and no propagationPolicy (F1.2, F1.4)",
     (id, { request, kubectl }, uid) => {
       const options = "deleteOptions" in request.body ? request.body.deleteOptions : request.body;

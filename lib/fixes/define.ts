@@ -29,6 +29,12 @@ export interface PodInput extends ReadAt {
   readonly claims?: readonly PersistentVolumeClaim[] | undefined;
   /** What tells whom the pod's finalizers wait for, where the fix reads it. */
   readonly finalizerEvidence?: OrphanEvidence | undefined;
+  /** Other pods that use the pod's claims and have not ended, where the fix reads them; node = null before they are bound. */
+  readonly claimUsers?: readonly { readonly claim: string; readonly node: string | null }[] | undefined;
+  /** Id of the plan, which names what it makes. */
+  readonly planId?: string | undefined;
+  /** Image of a debug container where the reader names none. */
+  readonly debugImage?: string | undefined;
 }
 
 export interface WorkloadInput extends ReadAt {
@@ -51,7 +57,7 @@ export interface NodeInput extends ReadAt {
 }
 
 /** What a fix needs besides its target and what always stands beside it. */
-export type FixRead = "budgets" | "claims" | "finalizer-owner" | "revisions" | "autoscalers";
+export type FixRead = "budgets" | "claims" | "claim-users" | "finalizer-owner" | "revisions" | "autoscalers";
 
 export type FixInput = PodInput | WorkloadInput | NodeInput;
 
@@ -82,6 +88,7 @@ export interface Said {
  * `rollout-complete`: every pod is of the template that was written, by the controller's own counts.
  * `scaled`: so many pods are counted, and so many are still asked for.
  * `node-schedulable`: the node, read again, lets pods on or not.
+ * `container-running`: the container of that name runs, in the target or in the pod that was made.
  */
 export type SuccessTest =
   | {
@@ -92,7 +99,8 @@ export type SuccessTest =
   | { readonly kind: "finalizer-off"; readonly finalizer: string; readonly withinMs: number }
   | { readonly kind: "rollout-complete"; readonly withinMs: number }
   | { readonly kind: "scaled"; readonly replicas: number; readonly withinMs: number }
-  | { readonly kind: "node-schedulable"; readonly schedulable: boolean; readonly withinMs: number };
+  | { readonly kind: "node-schedulable"; readonly schedulable: boolean; readonly withinMs: number }
+  | { readonly kind: "container-running"; readonly container: string; readonly withinMs: number };
 
 /** What of a plan the reader may change: another value is another plan. `param` is its name among the request's params. */
 export type Choice = { readonly param: string; readonly label: Said } & (
@@ -109,6 +117,12 @@ export type FixPlan =
       readonly request: FixRequest;
       /** Command that sends the same request, UID guard included; a plan whose command has none says so. */
       readonly kubectl: string;
+      /** RBAC it needs, where that is not the fix's own. */
+      readonly permission?: Permission;
+      /** Name of the pod that the request makes beside the target; to be deleted after use. */
+      readonly makes?: string;
+      /** Command that opens a shell in what was started. */
+      readonly enter?: string;
       readonly preconditions: readonly PreconditionId[];
       readonly risks: readonly Said[];
       readonly gentler: readonly { readonly id: FixId; readonly why: Said }[];

@@ -35,6 +35,7 @@ const record = (causes: Finding[]): PodRecord => ({
   sharedCause: null,
   scheduling: null,
   containers: [],
+  debug: { copyOf: null, places: [] },
   related: [],
   resources: { containers: [], sample: { at: null, window: null, missing: "absent" } },
   describe: [],

@@ -1,4 +1,5 @@
 import { defineSection } from "./define.ts";
+import { recordDebug } from "./record-debug.ts";
 import { recordLadder } from "./record-ladder.ts";
 import { recordPage } from "./record-page.ts";
 import { recordScheduling } from "./record-scheduling.ts";
@@ -7,6 +8,13 @@ import { recordVerdict } from "./record-verdict.ts";
 
 /** Texts of a pod's record. */
 export const record = defineSection(
-  { ...recordPage.en, ...recordVerdict.en, ...recordLadder.en, ...recordTabs.en, ...recordScheduling.en },
-  { ...recordPage["zh-CN"], ...recordVerdict["zh-CN"], ...recordLadder["zh-CN"], ...recordTabs["zh-CN"], ...recordScheduling["zh-CN"] },
+  { ...recordPage.en, ...recordVerdict.en, ...recordLadder.en, ...recordTabs.en, ...recordScheduling.en, ...recordDebug.en },
+  {
+    ...recordPage["zh-CN"],
+    ...recordVerdict["zh-CN"],
+    ...recordLadder["zh-CN"],
+    ...recordTabs["zh-CN"],
+    ...recordScheduling["zh-CN"],
+    ...recordDebug["zh-CN"],
+  },
 );

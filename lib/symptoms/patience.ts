@@ -1,7 +1,9 @@
+import type { SubjectClass } from "#lib/contract/causes.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { budgetSeconds } from "#lib/evidence/probes.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
+import { debugCopyOf } from "#lib/kube/debug-copy.ts";
 import type { PodTemplateHolder } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { deletionOf } from "./deletion.ts";
@@ -18,12 +20,16 @@ export interface Listing {
 const YES: Listing = { listed: true, edge: null };
 const NO: Listing = { listed: false, edge: null };
 
+/** A sleeping copy of ours is nobody's workload, however it ends; but it must not hang in its deletion unseen. */
+const STAYS_LISTED: ReadonlySet<SubjectClass> = new Set(["terminating", "unknown"]);
+
 /**
  * Applies the patience of each class (catalogue, "Not sick, never listed"): pending 30 s, creating 60 s,
  * not-ready 60 s or the startup probe's own budget, terminating 30 s overdue; the other classes have none.
  */
 export function listing(input: SymptomInput, decision: ClassDecision, since: StuckSince): Listing {
   const patience = input.patience ?? DEFAULT_PATIENCE;
+  if (debugCopyOf(input.pod) !== null && !STAYS_LISTED.has(decision.class)) return NO;
   switch (decision.class) {
     case "healthy":
     case "ending":

@@ -13,6 +13,7 @@ import type { AuditLog } from "#server/records/audit.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { sendFix } from "./execute.ts";
 import { keptAnswer, keptRefusal } from "./kept-answer.ts";
+import { findMade, madePod } from "./made-pod.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import { readObject } from "./read-target.ts";
 import { refusalOf } from "./refusal.ts";
@@ -76,6 +77,18 @@ export async function lookNow(view: ClusterView, target: StoredPlan["request"]["
   }
 }
 
+/** The same after a request without an answer; one that makes a pod has made it when a pod of that name is there. */
+async function lookAfter(view: ClusterView, plan: StoredPlan, locale: Locale): Promise<string> {
+  const name = plan.prepared.plan.makes;
+  if (name === undefined) return lookNow(view, plan.request.target, locale);
+  try {
+    plan.made = await findMade(view.client, plan.prepared);
+    return fixText(locale, plan.made === null ? "unknown-not-made" : "unknown-made", { name });
+  } catch {
+    return fixText(locale, "unknown-unread");
+  }
+}
+
 /** Keeps what a deletion takes away: the pod with its node, container ids and volumes, and its verdict. */
 async function keepBefore({ cluster }: Act, { input, plan, fix }: PreparedPlan, audit: AuditLog, intentId: number): Promise<void> {
   if (input.on !== "pod" || plan.success.kind !== "uid-gone") return;
@@ -99,13 +112,15 @@ async function recheckAndSend(
     const siblings = siblingsOf(view, prepared);
     await keep(prepared);
     plan.sent = JSON.stringify(shownRequest(prepared.plan.request));
-    plan.response = keptAnswer(await sendFix(view.client, prepared.plan.request));
+    const answer = await sendFix(view.client, prepared.plan.request);
+    plan.response = keptAnswer(answer);
     plan.answered = true;
+    plan.made = madePod(prepared, answer.body);
     return { prepared, siblings };
   } catch (error) {
     if (error instanceof KubeError && plan.sent !== null) plan.response = keptRefusal(error);
     if (error instanceof KubeError && error.kind === "unknown-outcome") {
-      const seen = await lookNow(view, plan.request.target, locale);
+      const seen = await lookAfter(view, plan, locale);
       await finish("unknown-outcome", fixText(locale, "unknown-outcome", { message: error.message, seen }));
       return "unknown-outcome";
     }
@@ -138,7 +153,7 @@ export async function runFix(act: Act): Promise<ConfirmAnswer> {
   if (sent === "unknown-outcome") return { auditId: intentId, state: "unknown-outcome" };
   const watching = verifyFix({
     view,
-    target: plan.request.target,
+    target: plan.made ?? plan.request.target,
     success: sent.prepared.plan.success,
     siblings: sent.siblings,
     locale,

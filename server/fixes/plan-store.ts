@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { PodWardError } from "#lib/contract/errors.ts";
-import type { FixState, PlanRequest } from "#lib/contract/fixes.ts";
+import type { FixState, FixTarget, PlanRequest } from "#lib/contract/fixes.ts";
 import type { Actor, PreparedPlan } from "./types.ts";
 
 /** Plans live 5 minutes and are used once (design, "Flow" 6). */
@@ -23,9 +23,16 @@ export interface StoredPlan {
   sent: string | null;
   /** What the API server answered to it, as JSON; null where nothing came. */
   response: string | null;
+  /** The pod that the request made beside its target. */
+  made: FixTarget | null;
 }
 
-/** Plans of this process. Ids are 122 random bits: not to be guessed. Times in ms. */
+/** 122 random bits: not to be guessed. */
+export function newPlanId(): string {
+  return randomUUID();
+}
+
+/** Plans of this process. Times in ms. */
 export class PlanStore {
   readonly #plans = new Map<string, StoredPlan>();
   readonly #now: () => number;
@@ -39,9 +46,9 @@ export class PlanStore {
     for (const [id, plan] of this.#plans) if (now > plan.expiresAt + (plan.usedBy ? STATE_LIFE_MS : PLAN_LIFE_MS)) this.#plans.delete(id);
   }
 
-  add(request: PlanRequest, actor: Actor, prepared: PreparedPlan): StoredPlan {
+  /** Keeps a plan under an id from `newPlanId`. */
+  add(id: string, request: PlanRequest, actor: Actor, prepared: PreparedPlan): StoredPlan {
     this.#sweep();
-    const id = randomUUID();
     const now = this.#now();
     const state: FixState = { planId: id, state: "planned", detail: "", auditId: null, since: new Date(now).toISOString() };
     const plan: StoredPlan = {
@@ -55,6 +62,7 @@ export class PlanStore {
       answered: false,
       sent: null,
       response: null,
+      made: null,
     };
     this.#plans.set(id, plan);
     return plan;

@@ -23,15 +23,15 @@ export interface CheckContext {
   /** Who plans or confirms. */
   readonly user: string;
   /** Id of the plan that is checked, so that it does not block itself. */
-  readonly planId: string | null;
+  readonly planId: string;
   readonly locale: Locale;
 }
 
 /** What a check found, and where. `stale`: the target has changed since it was read, so nothing is said of it as it is now. */
 export type Check = Omit<Precondition, "id"> & { readonly stale?: boolean };
 
-async function permission({ view, fix, input, locale }: CheckContext): Promise<Check> {
-  const { verb, group, resource, subresource } = permissionOf(fix, input);
+async function permission({ view, fix, plan, input, locale }: CheckContext): Promise<Check> {
+  const { verb, group, resource, subresource } = plan.permission ?? permissionOf(fix, input);
   const { namespace, name } = metaOf(input);
   const words = { verb, resource: subresource ? `${resource}/${subresource}` : resource, namespace: namespace ?? "" };
   const where = namespace === undefined ? "-cluster" : "";

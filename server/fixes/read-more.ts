@@ -32,6 +32,16 @@ async function readClaims(client: KubeClient, { pod }: PodInput): Promise<readon
   return found.filter((claim) => claim !== null && claim !== undefined);
 }
 
+/** Who else uses the pod's claims, from the cache: a pod that has ended holds none. */
+function readClaimUsers(view: ClusterView, { pod }: PodInput): PodInput["claimUsers"] {
+  const names = claimNames(pod);
+  const { namespace, uid } = pod.metadata ?? {};
+  if (names.length === 0) return [];
+  const others = [...view.pods()].filter((one) => one.namespace === namespace && one.uid !== uid);
+  const alive = others.filter(({ phase }) => phase !== "Succeeded" && phase !== "Failed");
+  return alive.flatMap(({ claims, node }) => claims.filter((claim) => names.includes(claim)).map((claim) => ({ claim, node })));
+}
+
 /** Owners, API groups and controllers that tell whom the finalizers wait for; what could not be read proves nothing. */
 async function readFinalizerOwners(client: KubeClient, { pod, node, now }: PodInput): Promise<OrphanEvidence> {
   const reads = new Reads(client, new RequestBudget(systemTimers, DEFAULT_BUDGET), systemTimers);
@@ -68,7 +78,8 @@ async function readAutoscalers(client: KubeClient, { kind, object: { metadata } 
 }
 
 /** Adds to a fresh read of the target what this fix asks for besides, past every cache. */
-export async function readMore({ client }: ClusterView, { reads }: Fix, input: FixInput): Promise<FixInput> {
+export async function readMore(view: ClusterView, { reads }: Fix, input: FixInput): Promise<FixInput> {
+  const { client } = view;
   const wanted = (read: FixRead) => reads?.includes(read) === true;
   if (input.on === "pod") {
     const [budgets, finalizerEvidence, claims] = await Promise.all([
@@ -76,7 +87,8 @@ export async function readMore({ client }: ClusterView, { reads }: Fix, input: F
       wanted("finalizer-owner") ? readFinalizerOwners(client, input) : undefined,
       wanted("claims") ? readClaims(client, input) : undefined,
     ]);
-    return { ...input, budgets, finalizerEvidence, claims };
+    const claimUsers = wanted("claim-users") ? readClaimUsers(view, input) : undefined;
+    return { ...input, budgets, finalizerEvidence, claims, claimUsers };
   }
   if (input.on === "node") return input;
   const [revisions, autoscalers] = await Promise.all([

@@ -12,7 +12,8 @@ import { sayRunbooks } from "#lib/runbooks/say.ts";
 import { admitObject } from "#server/evidence/mask.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { runFix } from "./act.ts";
-import { PlanStore, type StoredPlan } from "./plan-store.ts";
+import { entryOf } from "./made-pod.ts";
+import { newPlanId, PlanStore, type StoredPlan } from "./plan-store.ts";
 import { changedState, checkPreconditions } from "./preconditions.ts";
 import { readMore } from "./read-more.ts";
 import { readTarget } from "./read-target.ts";
@@ -27,7 +28,7 @@ interface Wanted {
   readonly request: PlanRequest;
   readonly locale: Locale;
   readonly user: string;
-  readonly planId: string | null;
+  readonly planId: string;
 }
 
 /** Plan → confirm → preconditions → execute → verify → audit. The one door to every write. */
@@ -51,8 +52,9 @@ export class FixService {
     this.#refuseReadOnly();
     const { view } = await this.#open(request.cluster);
     const actor = await this.#with.whoAmI(view);
-    const prepared = await this.#prepare({ view, request, locale, user: actor.user, planId: null });
-    return this.#answer(this.#plans.add(request, actor, prepared), locale);
+    const planId = newPlanId();
+    const prepared = await this.#prepare({ view, request, locale, user: actor.user, planId });
+    return this.#answer(this.#plans.add(planId, request, actor, prepared), locale);
   }
 
   /**
@@ -81,7 +83,8 @@ export class FixService {
   state(planId: string, locale: Locale = "en"): FixState {
     const plan = this.#plans.get(planId);
     const aftercare = aftercareOf(plan, locale);
-    return aftercare === undefined ? plan.state : { ...plan.state, aftercare };
+    const entry = entryOf(plan);
+    return { ...plan.state, ...(aftercare && { aftercare }), ...(entry && { entry }) };
   }
 
   /** Opens a cluster and, the first time, closes what a crash left open on it: old intents without an outcome. */
@@ -113,7 +116,8 @@ export class FixService {
     const fix = FIXES[request.fix];
     if (!fix)
       throw new PodWardError("bad-request", `Pod Ward cannot run the fix ${request.fix}. It can run: ${Object.keys(FIXES).join(", ")}.`);
-    const input = await readMore(view, fix, await readTarget(view, fix, request.target, request.params));
+    const read = await readMore(view, fix, await readTarget(view, fix, request.target, request.params));
+    const input = read.on === "pod" ? { ...read, planId, debugImage: this.#with.debugImage } : read;
     const plan = planFix(fix, input);
     if (!plan.offered) throw new PodWardError("conflict", saySentence(fix, plan.why, locale));
     const checks = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, locale });

@@ -26,6 +26,8 @@ export interface FixDependencies {
   audit(): Promise<AuditLog>;
   whoAmI(cluster: ClusterView): Promise<Actor>;
   readonly readOnly: boolean;
+  /** Image of a debug container where its user names none; undefined = the product's own. */
+  readonly debugImage?: string;
   now(): number;
   sleep(ms: number): Promise<void>;
 }

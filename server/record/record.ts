@@ -9,6 +9,7 @@ import { containerUse } from "#lib/evidence/resource-use.ts";
 import { schedulingView } from "#lib/evidence/scheduling-view.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
+import { debugCopyOf } from "#lib/kube/debug-copy.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import { sayRunbooks } from "#lib/runbooks/say.ts";
@@ -17,6 +18,7 @@ import type { Diagnoses } from "#server/diagnosis/service.ts";
 import type { KubeClient } from "#server/kube/types.ts";
 import type { Snapshot } from "#server/records/snapshots.ts";
 import type { ClusterView } from "#server/watch/types.ts";
+import { debugPlaces } from "./debug-places.ts";
 import { describePod } from "./describe.ts";
 import { type PodAddress, readPod } from "./read-pod.ts";
 import { relatedOf } from "./related.ts";
@@ -111,6 +113,7 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     graceSeconds: pod.metadata?.deletionGracePeriodSeconds ?? null,
     sharedCause: gone ? null : sharedCause(judgement, source.diagnosis.judgements()),
     containers: containersOf(pod).map(containerView),
+    debug: gone ? { copyOf: debugCopyOf(pod), places: [] } : debugPlaces(view, pod),
     related: relatedOf(pod, evidence),
     resources: { containers: [...containerUse(pod, sampleOf(evidence))], sample: sampleFacts(evidence.metrics) },
     scheduling: gone ? null : schedulingView(pod, evidence, version),

@@ -47,6 +47,14 @@ export interface Program {
 /** What a registry answers when a program says nothing about it. */
 export const DEFAULT_PULL: Pull = { kind: "ok", ms: 2_300, bytes: 48_211_904 };
 
+/** `sleep N` in place of the image's own program: the first process of its namespace takes no notice of SIGTERM. */
+function asleep({ command, targetContainerName }: Container): Run | null {
+  const [program, seconds] = command ?? [];
+  if (program !== "sleep") return null;
+  const onTerm = targetContainerName === undefined ? ("ignores" as const) : { afterMs: 0, code: 143 };
+  return { exit: { afterMs: Number(seconds) * 1000, code: 0 }, onTerm };
+}
+
 /** The images of the world, by reference; what is not listed runs and stays healthy. */
 export class Programs {
   readonly #byImage = new Map<string, Program>();
@@ -54,6 +62,11 @@ export class Programs {
   /** @param image full reference with tag, or without tag for all tags */
   set(image: string, program: Program): void {
     this.#byImage.set(image, program);
+  }
+
+  /** One run of a container: of its image's program, or asleep. */
+  run(surroundings: Surroundings): Run {
+    return asleep(surroundings.container) ?? this.of(surroundings.container.image ?? "").run?.(surroundings) ?? {};
   }
 
   of(image: string): Program {

@@ -149,8 +149,7 @@ export class ContainerRun {
     if (this.terminated) this.last = this.terminated;
     this.terminated = null;
     this.#instances += 1;
-    const image = this.spec.image ?? "";
-    const run = this.world.programs.of(image).run?.({ pod: this.site.pod, container: this.spec, restart: this.#instances - 1 }) ?? {};
+    const run = this.world.programs.run({ pod: this.site.pod, container: this.spec, restart: this.#instances - 1 });
     this.note("Created", "Container created");
     this.startedAt = now;
     this.#stop = null;
