@@ -9,10 +9,15 @@ import { type KubeClient, KubeError, type KubeRequest } from "#server/kube/types
 
 export const MERGE = "application/merge-patch+json";
 
-/** A client of the cluster that this kubeconfig names first. */
+/** A client of the cluster that the kubeconfig in this file names first. */
 export async function clientOf(kubeconfigPath: string): Promise<KubeClient> {
-  const [source] = clustersOf(parse(await readFile(kubeconfigPath, "utf8")) as Record<string, unknown>).sources;
-  if (!source) throw new Error(`${kubeconfigPath} names no cluster`);
+  return clientFor(parse(await readFile(kubeconfigPath, "utf8")) as Record<string, unknown>);
+}
+
+/** A client of the cluster that this kubeconfig names first. */
+export function clientFor(kubeconfig: Record<string, unknown>): KubeClient {
+  const [source] = clustersOf(kubeconfig).sources;
+  if (!source) throw new Error("the kubeconfig names no cluster");
   return createKubeClient({ cluster: "test", server: source.server, credentials: source.credentials(), userAgent: "podward/test" });
 }
 

@@ -75,7 +75,10 @@ export class PlanStore {
     return plan;
   }
 
-  /** Takes the plan for execution, once: a second call throws `conflict` with who took it and when. */
+  /**
+   * Takes the plan for execution, once: a second call throws `conflict` with who took it and when, and so does one for
+   * another plan on the same UID. Of many at once the first is taken; without this they would all refuse each other.
+   */
   take(id: string, user: string): StoredPlan {
     const plan = this.get(id);
     if (plan.actor.user !== user)
@@ -84,8 +87,25 @@ export class PlanStore {
       throw new PodWardError("conflict", `Plan ${id} was confirmed by ${plan.usedBy.user} at ${new Date(plan.usedBy.at).toISOString()}.`);
     if (this.#now() > plan.expiresAt)
       throw new PodWardError("conflict", `Plan ${id} expired at ${new Date(plan.expiresAt).toISOString()}. Make a new one.`);
+    const { cluster, target } = plan.request;
+    const other = this.#startingOn(cluster, target.uid) ?? this.blockerOf({ cluster, uid: target.uid, user, planId: id });
+    if (other) {
+      const since = new Date(other.usedBy?.at ?? this.#now()).toISOString();
+      throw new PodWardError(
+        "conflict",
+        `${other.actor.user} is running ${other.request.fix} on this UID since ${since}. Nothing was done.`,
+      );
+    }
     plan.usedBy = { user, at: this.#now() };
     return plan;
+  }
+
+  /** A plan on this UID that was taken and has no intent row yet. */
+  #startingOn(cluster: string, uid: string): StoredPlan | undefined {
+    return [...this.#plans.values()].find(
+      ({ request, state, usedBy }) =>
+        request.cluster === cluster && request.target.uid === uid && usedBy !== null && state.state === "planned",
+    );
   }
 
   setState(plan: StoredPlan, state: FixState["state"], detail: string, auditId: number | null = plan.state.auditId): void {

@@ -189,12 +189,14 @@ async function readJson(request: KubeRequest, answer: Exchange): Promise<unknown
   } finally {
     answer.cancel();
   }
-  if (text.length > MAX_JSON_BYTES) throw new KubeError("error", say("answerTooLarge"), { status: answer.status });
+  // The write whose answer cannot be read was answered with success, by whomever: nothing more is known of it.
+  const kind = request.method === "GET" ? "error" : "unknown-outcome";
+  if (text.length > MAX_JSON_BYTES) throw new KubeError(kind, say("answerTooLarge"), { status: answer.status });
   if (text === "") return null;
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new KubeError("error", say("answerNotJson"), { status: answer.status, cause: error });
+    throw new KubeError(kind, say("answerNotJson"), { status: answer.status, cause: error });
   }
 }
 

@@ -15,13 +15,14 @@ export interface FailedAnswer {
 type Method = KubeRequest["method"];
 
 /**
- * Turns an answer outside 2xx into a KubeError (F7.2). For writes an answer that says "I gave up waiting"
- * (504, a gateway's 502, etcd's time-out) is `unknown-outcome`: it may have happened.
+ * Turns an answer outside 2xx into a KubeError (F7.2). For writes an answer that says "I gave up waiting" (504, etcd's
+ * time-out) is `unknown-outcome`, and so is every 5xx that is not the API server's own Status: a gateway that lost the
+ * connection, or a handler that panicked, tells nothing about what was done before.
  */
 export function answerError(method: Method, answer: FailedAnswer): KubeError {
   const status = parseStatus(answer.body);
   const message = status?.message ?? plainMessage(answer);
-  return new KubeError(kindOf(method, answer.status, message), message, {
+  return new KubeError(kindOf(method, answer.status, message, status !== null), message, {
     status: answer.status,
     reason: status?.reason ?? "",
     statusObject: status,
@@ -29,10 +30,10 @@ export function answerError(method: Method, answer: FailedAnswer): KubeError {
   });
 }
 
-function kindOf(method: Method, status: number, message: string): KubeErrorKind {
+function kindOf(method: Method, status: number, message: string, isOwn: boolean): KubeErrorKind {
   const byStatus = KINDS[status];
   if (byStatus !== undefined) return byStatus;
-  if (method !== "GET" && (status === 502 || status === 504 || (status === 500 && GAVE_UP.test(message)))) {
+  if (method !== "GET" && status >= 500 && (!isOwn || status === 502 || status === 504 || GAVE_UP.test(message))) {
     return "unknown-outcome";
   }
   if (status === 504) return "timeout";
