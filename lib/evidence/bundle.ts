@@ -8,6 +8,7 @@ import { finalizerEvidence } from "./finalizer-evidence.ts";
 import { isClusterDns } from "./network-dns.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
+import { concernsOwners } from "./policy-engine.ts";
 import { pullSecretNames, readPullSecret, type SecretObject, UNSEEN_SECRET } from "./pull-secret.ts";
 import { claimFact, claimsOfNamespace, othersOfNamespace, podsOfNamespace, podsOnClaims } from "./related-pods.ts";
 import { boundPods, schedulingNodes, volumeLimitsOf } from "./scheduling-nodes.ts";
@@ -37,7 +38,7 @@ export function evidenceFromBundle(index: BundleIndex, subject: KubeObject): Evi
     ...(subject.kind === "Pod" ? podEvidence(index, asKube<Pod>(subject)) : objectEvidence(index, subject)),
     ...(pod === null ? {} : templateEvidence(index, pod)),
     owners: collected(owners),
-    ownerEvents: ownerEvents(index, owners),
+    ownerEvents: ownerEvents(index, owners, namespace),
     ...clusterEvidence(index, namespace),
     revisions: revisions(index, subject, owners, namespace),
   };
@@ -272,10 +273,15 @@ function logs(index: BundleIndex, pod: Pod, which: "current" | "previous"): Coll
   return missing(index.bundle.isCase ? "absent" : "not-in-bundle");
 }
 
-function ownerEvents(index: BundleIndex, owners: readonly OwnerLink[]): Collected<EvidenceMap["ownerEvents"]> {
+function ownerEvents(index: BundleIndex, owners: readonly OwnerLink[], namespace: string): Collected<EvidenceMap["ownerEvents"]> {
   const objects = owners.flatMap(({ object }) => (object ? [object] : []));
   const gone = new Set(owners.filter(({ object }) => object === null).map(({ ref }) => ref.uid));
-  return index.events((event) => gone.has(event.involvedObject?.uid ?? "") || objects.some((object) => isEventOf(event, object)));
+  return index.events(
+    (event) =>
+      gone.has(event.involvedObject?.uid ?? "") ||
+      objects.some((object) => isEventOf(event, object)) ||
+      concernsOwners(event, owners, namespace),
+  );
 }
 
 /** Revisions of the top controller: ReplicaSets of a Deployment, ControllerRevisions of the others. */

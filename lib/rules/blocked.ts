@@ -16,6 +16,8 @@ export interface Blocked {
   /** The object that asks for the pods: a Deployment's ReplicaSet, any other workload itself. */
   readonly creator: KubeObject;
   readonly template: PodSpec;
+  /** Events of its chain of owners; empty where they could not be read. */
+  readonly events: readonly KubeEvent[];
 }
 
 /**
@@ -33,7 +35,8 @@ export function blockedWorkload(
   const owner = present.findLast((one) => POD_MAKERS.has(one.kind ?? ""));
   if (creator === undefined || owner === undefined) return null;
   const template = templateOf(present)?.spec ?? { containers: [] };
-  return { failure: creationFailure(owners, ownerEvents), namespace: subject.namespace, owner, creator, template };
+  const events = ownerEvents.ok ? ownerEvents.value : [];
+  return { failure: creationFailure(owners, ownerEvents), namespace: subject.namespace, owner, creator, template, events };
 }
 
 /** Without a condition only events tell why; when those could not be read the cause may well be this one. */

@@ -16,3 +16,12 @@ export function eventsAbout(
     { ttlMs: TTL_MS, timeoutMs: 5_000, urgent, query: { fieldSelector } },
   );
 }
+
+/** Asks for the events about any object of a kind, in all namespaces: those of cluster-wide objects stand in `default`. */
+export function eventsAboutKind(
+  { reads, urgent }: Pick<DemandSource, "reads" | "urgent">,
+  kind: string,
+): Promise<Collected<readonly KubeEvent[]>> {
+  const query = { fieldSelector: `involvedObject.kind=${kind}` };
+  return reads.list<KubeEvent>({ version: "v1", resource: "events" }, { ttlMs: TTL_MS, timeoutMs: 5_000, urgent, query });
+}

@@ -3,12 +3,11 @@ import type { Freshness } from "#lib/contract/ward.ts";
 import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { NEWEST_KNOWN, type ServerVersion } from "#lib/kube/version.ts";
-import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import type { ObjectSymptomInput } from "#lib/symptoms/classify-object.ts";
 import type { Patience, PodSymptom, SymptomInput } from "#lib/symptoms/types.ts";
 import type { KubeClient } from "#server/kube/types.ts";
 import { controllerOf, hasHealthyReplacement, type LookUp } from "./controller.ts";
-import type { EventTarget } from "./event-store.ts";
+import { type EventTarget, targetOfPod } from "./event-store.ts";
 import { freshnessOf, missingBecause } from "./freshness.ts";
 import type { ListWatchStatus, WatchSink } from "./list-watch.ts";
 import type { PodSurroundings } from "./pod-store.ts";
@@ -141,6 +140,11 @@ export class ClusterCache implements ClusterView {
     return events.length === 0 && this.#stores.events.overflowed ? { missing: "expired" } : events;
   }
 
+  eventsAboutKinds(kinds: readonly string[]): readonly KubeEvent[] | { readonly missing: MissingWhy } {
+    const why = this.#missing("events");
+    return why === null ? this.#stores.events.aboutKinds(kinds) : { missing: why };
+  }
+
   object(resource: StoredResource, namespace: string, name: string): KubeObject | null | { readonly missing: MissingWhy } {
     const why = this.#missing(resource);
     return why === null ? (this.#stores.objects[resource].get(namespace, name) ?? null) : { missing: why };
@@ -252,11 +256,7 @@ export class ClusterCache implements ClusterView {
   }
 
   #eventsOfPod(pod: Pod): readonly KubeEvent[] | undefined {
-    if (this.#missing("events") !== null) return undefined;
-    const { namespace = "", name = "", uid, annotations } = pod.metadata ?? {};
-    // A mirror pod's events carry the UID of the static pod, not the API's (F1.12).
-    const isMirror = annotations?.[MIRROR_ANNOTATION] !== undefined;
-    return this.#stores.events.of({ kind: "Pod", namespace, name, uid: isMirror ? undefined : uid });
+    return this.#missing("events") === null ? this.#stores.events.of(targetOfPod(pod)) : undefined;
   }
 
   /** What was unknown is known now: pods that were judged without it are judged again. */

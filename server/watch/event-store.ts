@@ -1,4 +1,5 @@
-import type { KubeEvent, KubeObject } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
+import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import type { WatchSink } from "./list-watch.ts";
 
 export interface EventTarget {
@@ -49,6 +50,19 @@ export class EventStore implements WatchSink {
       if (event === undefined) continue;
       const uid = event.involvedObject?.uid;
       if (target.uid === undefined || !uid || target.kind === "Node" || uid === target.uid) found.push(event);
+    }
+    return found;
+  }
+
+  /** Events about objects of these kinds, whatever their names; for kinds of which a cluster has few. */
+  aboutKinds(kinds: readonly string[]): readonly KubeEvent[] {
+    const found: KubeEvent[] = [];
+    for (const [place, keys] of this.#byTarget) {
+      if (!kinds.includes(place.slice(0, place.indexOf("/")))) continue;
+      for (const key of keys) {
+        const event = this.#events.get(key);
+        if (event !== undefined) found.push(event);
+      }
     }
     return found;
   }
@@ -111,6 +125,12 @@ export class EventStore implements WatchSink {
     if (set?.size === 0) this.#byTarget.delete(place);
     this.#options.onChange(target);
   }
+}
+
+/** The target of a pod's events. Those of a mirror pod carry the UID of the static pod, not the API's (F1.12). */
+export function targetOfPod({ metadata }: Pod): EventTarget {
+  const { namespace = "", name = "", uid, annotations } = metadata ?? {};
+  return { kind: "Pod", namespace, name, uid: annotations?.[MIRROR_ANNOTATION] === undefined ? uid : undefined };
 }
 
 function targetOf(event: KubeEvent): EventTarget {

@@ -63,6 +63,8 @@ export interface ClusterView {
     name: string;
     uid?: string | undefined;
   }): readonly KubeEvent[] | { readonly missing: MissingWhy };
+  /** Events about any object of these kinds. */
+  eventsAboutKinds(kinds: readonly string[]): readonly KubeEvent[] | { readonly missing: MissingWhy };
   /** A watched object other than pods, nodes, events; null = there is no such object. */
   object(
     resource: Exclude<WatchedResource, "pods" | "nodes" | "events">,

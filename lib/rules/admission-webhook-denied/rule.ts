@@ -1,5 +1,6 @@
 import { type AdmissionDenial, parseDenial } from "#lib/evidence/admission-error.ts";
-import { citeField, refOf } from "#lib/evidence/cite.ts";
+import { citeEvent, citeField, refOf } from "#lib/evidence/cite.ts";
+import { type PolicyEvent, type PolicyRefusal, policiesIn, policyEvents } from "#lib/evidence/policy-engine.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { type Blocked, blockedFinding, blockedWorkload, silentAbout } from "#lib/rules/blocked.ts";
@@ -19,8 +20,57 @@ function configurationOf(name: string, configurations: readonly KubeObject[]) {
   return null;
 }
 
+const NO_POLICY = { policy: "-", rule: "-", policies: 0 };
+
+/** A webhook of a policy engine: what has to be met is the policy, of which the webhook only speaks. */
+function engineFinding(
+  blocked: Blocked,
+  denial: AdmissionDenial,
+  refusal: PolicyRefusal,
+  configurations: readonly KubeObject[] | null,
+): RuleFinding {
+  const all = policiesIn(denial.words);
+  const cite = configurationOf(denial.name, configurations ?? []);
+  const events = policyEvents(blocked.events).filter(({ policy }) => all.some((one) => one.policy === policy));
+  return blockedFinding(blocked, {
+    message: all.length > 1 ? "engine-several" : "engine",
+    nextStep: "follow-policy",
+    avoid: "remove",
+    root: { kind: "Policy", key: `policy/${refusal.policy}`, label: refusal.policy },
+    params: {
+      ...NO_POLICY,
+      name: denial.name,
+      binding: "-",
+      policy: refusal.policy,
+      rule: refusal.rule || "-",
+      policies: [...new Set(all.map(({ policy }) => policy))].join(", "),
+      words: refusal.words || "-",
+    },
+    cites: [...(cite === null ? [] : [cite]), ...events.slice(0, 3).map(({ event }) => citeEvent(event))],
+    kubectl: [`kubectl get clusterpolicies,policies,constraints -A | grep -F ${refusal.policy}`],
+    notChecked: cite === null ? ["configuration"] : [],
+  });
+}
+
+/** Nobody repeats the API server's words, but a policy engine recorded that it refused these pods. */
+function recordedFinding(blocked: Blocked, { policy, rule, words, event }: PolicyEvent): RuleFinding {
+  return blockedFinding(blocked, {
+    certainty: "likely",
+    message: "recorded",
+    nextStep: "follow-policy",
+    avoid: "remove",
+    root: { kind: "Policy", key: `policy/${policy}`, label: policy },
+    params: { ...NO_POLICY, name: "-", binding: "-", policy, rule: rule || "-", words: words || "-" },
+    cites: [citeEvent(event)],
+    kubectl: [`kubectl get clusterpolicies,policies,constraints -A | grep -F ${policy}`],
+    notChecked: [],
+  });
+}
+
 function finding(blocked: Blocked, denial: AdmissionDenial, configurations: readonly KubeObject[] | null): RuleFinding {
   const isPolicy = denial.by === "policy";
+  const [refusal] = isPolicy ? [] : policiesIn(denial.words);
+  if (refusal) return engineFinding(blocked, denial, refusal, configurations);
   const kind = isPolicy ? "ValidatingAdmissionPolicy" : "Webhook";
   const cite = isPolicy ? null : configurationOf(denial.name, configurations ?? []);
   return blockedFinding(blocked, {
@@ -28,7 +78,7 @@ function finding(blocked: Blocked, denial: AdmissionDenial, configurations: read
     nextStep: "follow",
     avoid: "remove",
     root: { kind, key: isPolicy ? `${kind}/${denial.name}` : `webhook/${denial.name}`, label: denial.name },
-    params: { name: denial.name, binding: denial.binding ?? "-", words: denial.words || "-" },
+    params: { ...NO_POLICY, name: denial.name, binding: denial.binding ?? "-", words: denial.words || "-" },
     cites: cite === null ? [] : [cite],
     kubectl: [
       isPolicy
@@ -44,7 +94,7 @@ export const rule = defineRule({
     id: "admission-webhook-denied",
     evidence: ["owners"],
     optionalEvidence: ["ownerEvents", "webhooks"],
-    certainties: ["certain"],
+    certainties: ["certain", "likely"],
     explains: [],
     fixes: [],
     runbooks: [],
@@ -60,6 +110,8 @@ export const rule = defineRule({
     const blocked = blockedWorkload(owners, ownerEvents, context);
     if (blocked === null) return NOT_APPLICABLE;
     const denial = parseDenial(blocked.failure?.text ?? "");
+    const recorded = blocked.failure === null ? policyEvents(blocked.events).find((event) => event.blocked) : undefined;
+    if (recorded) return { verdict: "found", findings: [recordedFinding(blocked, recorded)] };
     if (denial === null) return silentAbout(blocked, ownerEvents);
     return { verdict: "found", findings: [finding(blocked, denial, webhooks.ok ? webhooks.value : null)] };
   },

@@ -1,9 +1,13 @@
+import { concernsOwners, POLICY_KINDS } from "#lib/evidence/policy-engine.ts";
 import { type Collected, collected, type OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent } from "#lib/kube/objects.ts";
 import { complete, defineCollector, namespaceOf } from "../collector.ts";
-import { eventsAbout } from "../events-about.ts";
+import { eventsAbout, eventsAboutKind } from "../events-about.ts";
 
-/** Events of every owner in the chain, also of one that is gone. */
+/**
+ * Events of every owner in the chain, also of one that is gone; about a workload without pods those of policy engines too,
+ * which stand on the policy that refused the pod.
+ */
 export const ownerEvents = defineCollector({
   key: "ownerEvents",
   ttlMs: 10_000,
@@ -18,6 +22,11 @@ export const ownerEvents = defineCollector({
       if ("missing" in events) return null;
       found.push(...events);
     }
+    if (subject.symptom.class === "blocked") {
+      const events = view.eventsAboutKinds(POLICY_KINDS);
+      if ("missing" in events) return null;
+      found.push(...events.filter((event) => concernsOwners(event, owners.value, namespace)));
+    }
     return complete(collected(found));
   },
   async onDemand(subject, source): Promise<Collected<readonly KubeEvent[]>> {
@@ -27,9 +36,15 @@ export const ownerEvents = defineCollector({
     const asked = owners.value.map((link) =>
       eventsAbout(source, { kind: link.ref.kind, namespace, name: link.ref.name }).then(ofLink(link)),
     );
-    const answers = await Promise.all(asked);
+    const policies = subject.symptom.class === "blocked" ? POLICY_KINDS.map((kind) => eventsAboutKind(source, kind)) : [];
+    const [answers, ofPolicies] = await Promise.all([Promise.all(asked), Promise.all(policies)]);
     const failed = answers.find((answer) => !answer.ok);
-    return failed ?? collected(answers.flatMap((answer) => (answer.ok ? answer.value : [])));
+    if (failed) return failed;
+    const refused = ofPolicies.flatMap((answer) => (answer.ok ? answer.value : []));
+    return collected([
+      ...answers.flatMap((answer) => (answer.ok ? answer.value : [])),
+      ...refused.filter((event) => concernsOwners(event, owners.value, namespace)),
+    ]);
   },
 });
 

@@ -2,6 +2,7 @@ import type { EvidenceKey } from "#lib/contract/causes.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
+import type { PodSymptom } from "#lib/symptoms/types.ts";
 import { ManualTimers } from "#server/watch/testing/manual-timers.ts";
 import { collectFromCache, collectOnDemand } from "../collect.ts";
 import { Reads } from "../reads.ts";
@@ -21,14 +22,14 @@ export function podOf(more: { metadata?: object; spec?: object; status?: object 
   } as Pod;
 }
 
-/** A pod with an API server that answers from a table, and a cache filled by hand. */
-export function setUp(pod: Pod, answers: Readonly<Record<string, Answer>> = {}) {
+/** A pod with an API server that answers from a table, and a cache filled by hand. `as` = more or other fields of its symptom. */
+export function setUp(pod: Pod, answers: Readonly<Record<string, Answer>> = {}, as: Partial<PodSymptom> = {}) {
   const timers = new ManualTimers();
   const client = new AnsweringClient(answers);
   const view = new TableView(client, timers.now);
   const cache = { view, scheduling: new SchedulingTable(view) };
   const reads = new Reads(client, new RequestBudget(timers), timers);
-  const subject = { pod, symptom: classifyPod({ pod, now: timers.now(), version: view.version }) };
+  const subject = { pod, symptom: { ...classifyPod({ pod, now: timers.now(), version: view.version }), ...as } };
   const demand = async (keys: EvidenceKey[], more: { known?: EvidenceSet; secretsAllowed?: boolean; cached?: boolean } = {}) =>
     collectOnDemand(subject, keys, {
       reads,

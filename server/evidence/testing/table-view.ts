@@ -91,6 +91,11 @@ export class TableView implements ClusterView {
     });
   }
 
+  eventsAboutKinds(kinds: readonly string[]) {
+    const why = this.hidden.get("events");
+    return why === undefined ? this.#events.filter(({ involvedObject }) => kinds.includes(involvedObject?.kind ?? "")) : { missing: why };
+  }
+
   object(resource: string, namespace: string, name: string): KubeObject | null | { readonly missing: MissingWhy } {
     return this.#look<KubeObject>(resource, namespace, name);
   }
