@@ -34,6 +34,7 @@ function depths(graph: ExplainsGraph, ids: readonly string[]): ReadonlyMap<strin
  * "The verdict's shape"); findings of one rule by root and text. The result does not depend on the input's order.
  */
 export function rankFindings<T extends JudgedFinding>(findings: readonly T[], graph: ExplainsGraph): readonly T[] {
+  if (findings.length < 2) return findings;
   const depth = depths(
     graph,
     findings.map((finding) => finding.id),

@@ -26,9 +26,15 @@ interface Verdict {
 /** What a set of rules needs for every pod alike; worked out once, as thousands of pods are judged by the same rules. */
 interface Panel {
   /** In the order of ids. */
-  readonly all: readonly Rule[];
-  readonly aboutOthers: readonly Rule[];
+  readonly all: readonly Asked[];
+  readonly aboutOthers: readonly Asked[];
   readonly graph: ExplainsGraph;
+}
+
+interface Asked {
+  readonly rule: Rule;
+  /** The same for all rules that declare the same evidence: what is prepared for one is handed to the others. */
+  readonly declares: number;
 }
 
 const PANELS = new WeakMap<readonly Rule[], Panel>();
@@ -36,9 +42,16 @@ const PANELS = new WeakMap<readonly Rule[], Panel>();
 function panelOf(rules: readonly Rule[]): Panel {
   const known = PANELS.get(rules);
   if (known) return known;
-  const all = [...rules].sort((a, b) => compareText(a.meta.id, b.meta.id));
-  const aboutOthers = all.filter(({ meta }) => !meta.evidence.includes("pod"));
-  const panel = { all, aboutOthers, graph: new Map(all.map(({ meta }) => [meta.id, meta.explains])) };
+  const sorted = [...rules].sort((a, b) => compareText(a.meta.id, b.meta.id));
+  const declarations = new Map<string, number>();
+  const all = sorted.map((rule): Asked => {
+    const declaration = `${[...rule.meta.evidence].sort().join()}|${[...rule.meta.optionalEvidence].sort().join()}`;
+    const declares = declarations.get(declaration) ?? declarations.size;
+    declarations.set(declaration, declares);
+    return { rule, declares };
+  });
+  const aboutOthers = all.filter(({ rule }) => !rule.meta.evidence.includes("pod"));
+  const panel = { all, aboutOthers, graph: new Map(sorted.map(({ meta }) => [meta.id, meta.explains])) };
   PANELS.set(rules, panel);
   return panel;
 }
@@ -56,9 +69,11 @@ export function runRules(input: RunInput): Judgement {
   const ruledOut: Judgement["ruledOut"][number][] = [];
   const unknown: Judgement["unknown"][number][] = [];
   const faults: RuleFault[] = [];
-  for (const rule of input.subject.kind === "Pod" ? panel.all : panel.aboutOthers) {
+  const given: Given[] = [];
+  for (const { rule, declares } of input.subject.kind === "Pod" ? panel.all : panel.aboutOthers) {
     const { id } = rule.meta;
-    const { answer, fault } = askRule(rule, input.evidence, context);
+    given[declares] ??= give(rule, input.evidence);
+    const { answer, fault } = askRule(rule, given[declares], context);
     if (fault !== null) {
       faults.push(fault);
       unknown.push({ id, missing: [] });
@@ -71,6 +86,7 @@ export function runRules(input: RunInput): Judgement {
       ruledOut.push({ id, because: answer.because, params: answer.params ?? {}, cites: answer.cites ?? [] });
     }
   }
+  let round: Judgement["checklist"] | undefined;
   return {
     subject: input.subject,
     symptom: input.symptom,
@@ -78,19 +94,32 @@ export function runRules(input: RunInput): Judgement {
     ruledOut,
     unknown,
     advice: rankFindings(advice, panel.graph),
-    checklist: checklistOf(input),
+    // Thousands of rows are judged of which few are opened: the round is made when somebody looks.
+    get checklist() {
+      round ??= checklistOf(input);
+      return round;
+    },
     faults,
   };
 }
 
-function askRule(rule: Rule, evidence: EvidenceSet, context: RuleContext): Verdict {
-  const lacking = missingOf(rule.meta.evidence, evidence);
+function askRule(rule: Rule, { lacking, evidence }: Given, context: RuleContext): Verdict {
   if (lacking !== null) return { answer: { verdict: "unknown", missing: lacking }, fault: null };
   try {
-    return { answer: rule.detect(narrow(rule, evidence) as never, context), fault: null };
+    return { answer: rule.detect(evidence as never, context), fault: null };
   } catch (error) {
     return { answer: { verdict: "clear" }, fault: { id: rule.meta.id, error } };
   }
+}
+
+/** What a rule gets, or what it lacks. */
+interface Given {
+  readonly lacking: readonly [Missing, ...Missing[]] | null;
+  readonly evidence: Readonly<Record<string, unknown>>;
+}
+
+function give(rule: Rule, evidence: EvidenceSet): Given {
+  return { lacking: missingOf(rule.meta.evidence, evidence), evidence: narrow(rule, evidence) };
 }
 
 /** Required evidence that is not there; null when all is. */
@@ -108,9 +137,20 @@ function missingOf(keys: readonly EvidenceKey[], evidence: EvidenceSet): readonl
 
 const NOT_READ = missing("stale");
 
+const EMPTY = new WeakMap<Rule, Readonly<Record<string, unknown>>>();
+
+/** An object with a rule's keys to be copied: one that grows key by key takes twice the room, a hundred times for each pod. */
+function emptyOf(rule: Rule): Readonly<Record<string, unknown>> {
+  const known = EMPTY.get(rule);
+  if (known) return known;
+  const empty = Object.fromEntries([...rule.meta.evidence, ...rule.meta.optionalEvidence].map((key) => [key, undefined]));
+  EMPTY.set(rule, empty);
+  return empty;
+}
+
 /** Exactly what the rule declared: required keys as values, optional ones as collected or missing. */
 function narrow(rule: Rule, evidence: EvidenceSet): Readonly<Record<string, unknown>> {
-  const given: Record<string, unknown> = {};
+  const given: Record<string, unknown> = { ...emptyOf(rule) };
   for (const key of rule.meta.evidence) {
     const value = evidence[key];
     given[key] = value?.ok ? value.value : undefined;

@@ -20,8 +20,13 @@ export interface MissingReference {
 }
 
 /** The kubelet's words for an object that is not there, in waiting messages and events alike (F4.5, F5.1). */
+const NAMED: Readonly<Record<ReferenceKind, RegExp>> = {
+  ConfigMap: /(?:^|[\s:])configmap "([^"]+)" not found/,
+  Secret: /(?:^|[\s:])secret "([^"]+)" not found/,
+};
+
 function namedMissing(text: string, kind: ReferenceKind): string | null {
-  return new RegExp(`(?:^|[\\s:])${kind.toLowerCase()} "([^"]+)" not found`).exec(text)?.[1] ?? null;
+  return NAMED[kind].exec(text)?.[1] ?? null;
 }
 
 /**

@@ -9,8 +9,19 @@ export interface PodReferences {
   readonly serviceAccount: string;
 }
 
+/** A pod's spec is never changed, only replaced, and dozens of rules and collectors ask for its references. */
+const KNOWN = new WeakMap<Pod, { readonly spec: Pod["spec"]; readonly references: PodReferences }>();
+
 /** Collects every reference of a pod's spec, so that a collector knows what to look for. */
 export function podReferences(pod: Pod): PodReferences {
+  const known = KNOWN.get(pod);
+  if (known && known.spec === pod.spec) return known.references;
+  const references = collect(pod);
+  KNOWN.set(pod, { spec: pod.spec, references });
+  return references;
+}
+
+function collect(pod: Pod): PodReferences {
   const spec = pod.spec ?? {};
   const containers = [...(spec.initContainers ?? []), ...(spec.containers ?? []), ...(spec.ephemeralContainers ?? [])];
   const configMaps = [...containers.flatMap(configMapsOf)];

@@ -132,6 +132,20 @@ export function isSilent({ error, failure }: PullProblem): boolean {
  * older put the runtime's words into the `Failed` event only, which expires (F4.3).
  */
 export function pullProblems(pod: Pod, events: readonly KubeEvent[]): readonly PullProblem[] {
+  const known = READ.get(pod);
+  if (known && known.status === pod.status && known.events === events) return known.problems;
+  const problems = readProblems(pod, events);
+  READ.set(pod, { status: pod.status, events, problems });
+  return problems;
+}
+
+/** A dozen rules about pulls ask the same question of the same pod. */
+const READ = new WeakMap<
+  Pod,
+  { readonly status: Pod["status"]; readonly events: readonly KubeEvent[]; readonly problems: readonly PullProblem[] }
+>();
+
+function readProblems(pod: Pod, events: readonly KubeEvent[]): readonly PullProblem[] {
   return containersOf(pod)
     .filter(({ phase, reason }) => phase === "waiting" && PULL_REASONS.includes(reason))
     .map((container) => {

@@ -65,6 +65,17 @@ export function timeline(events: readonly KubeEvent[]): readonly EventFacts[] {
 /** Dozens of rules ask the same evidence the same question; a list of events is never changed, only replaced. */
 const READ = new WeakMap<readonly KubeEvent[], readonly EventFacts[]>();
 
+/** The same event stands in several lists and is looked at again whenever its pod is. */
+const FACTS = new WeakMap<KubeEvent, EventFacts>();
+
+function readOnce(event: KubeEvent): EventFacts {
+  const known = FACTS.get(event);
+  if (known) return known;
+  const facts = readEvent(event);
+  FACTS.set(event, facts);
+  return facts;
+}
+
 function ordered(events: readonly KubeEvent[]): readonly EventFacts[] {
   const unique = new Map<string, KubeEvent>();
   for (const event of events) {
@@ -72,7 +83,7 @@ function ordered(events: readonly KubeEvent[]): readonly EventFacts[] {
     const other = unique.get(key);
     if (!other || newerThan(event, other)) unique.set(key, event);
   }
-  return [...unique.values()].map(readEvent).sort(compareEvents);
+  return [...unique.values()].map(readOnce).sort(compareEvents);
 }
 
 /** Of two copies of one event the later version counts; without versions the one that was seen last. */
@@ -105,10 +116,10 @@ export interface EventFilter {
 
 /** The events that fit the filter, in the order of `timeline`. */
 export function eventsWith(events: readonly KubeEvent[], filter: EventFilter): readonly EventFacts[] {
-  const reasons = filter.reason === undefined ? null : [filter.reason].flat();
+  const { reason } = filter;
   return timeline(events).filter(
     (facts) =>
-      (reasons === null || reasons.includes(facts.reason)) &&
+      (reason === undefined || (typeof reason === "string" ? reason === facts.reason : reason.includes(facts.reason))) &&
       (filter.container === undefined || facts.container === filter.container) &&
       (filter.text === undefined || facts.message.includes(filter.text)),
   );

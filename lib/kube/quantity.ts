@@ -33,10 +33,21 @@ function divideUp(value: bigint, by: bigint): bigint {
  * The result is the double nearest to the exact value; null for text that is not a quantity.
  */
 export function parseQuantity(text: string | number | undefined): number | null {
-  const nano = parseQuantityNano(typeof text === "number" ? String(text) : text);
-  if (nano === null) return null;
-  return Number(nano / ONE) + Number(nano % ONE) / Number(ONE);
+  if (text === undefined) return null;
+  const written = String(text);
+  const known = READ.get(written);
+  if (known !== undefined) return known;
+  const nano = parseQuantityNano(written);
+  const value = nano === null ? null : Number(nano / ONE) + Number(nano % ONE) / Number(ONE);
+  if (READ.size >= MOST_READ) READ.clear();
+  if (written.length <= LONGEST_READ) READ.set(written, value);
+  return value;
 }
+
+/** A cluster writes the same few amounts over and over; what strangers write is kept only up to a bound. */
+const READ = new Map<string, number | null>();
+const MOST_READ = 2_000;
+const LONGEST_READ = 32;
 
 /**
  * Takes the rounding noise off a sum of quantities (0.1 + 0.2) so that sums can be compared:

@@ -48,7 +48,18 @@ export interface PullEvidence {
 /** More of the runtime's words than this is not put into a sentence. */
 const LONGEST_QUOTE = 400;
 
+const CASES = new WeakMap<PullProblem, PullCase>();
+
+/** Read once for all rules about pulls; the same problem comes with the same pod. */
 function caseOf(pod: Pod, problem: PullProblem): PullCase {
+  const known = CASES.get(problem);
+  if (known) return known;
+  const about = readCase(pod, problem);
+  CASES.set(problem, about);
+  return about;
+}
+
+function readCase(pod: Pod, problem: PullProblem): PullCase {
   const { container, error } = problem;
   const asked = askedReference(error) ?? container.image;
   const parsed = parseImage(asked) ?? parseImage(container.image);

@@ -39,8 +39,9 @@ export const rule = defineRule({
   messages,
   detect({ pod, schedulingNodes, owners }) {
     const condition = refusedBy(pod);
+    if (condition === null) return NOT_APPLICABLE;
     const asked = Object.entries(requestsOf(pod)).filter(([name, amount]) => amount > 0 && isExtended(name));
-    if (condition === null || asked.length === 0) return NOT_APPLICABLE;
+    if (asked.length === 0) return NOT_APPLICABLE;
     if (!schedulingNodes.ok) return lacking("schedulingNodes", schedulingNodes.why);
     const nodes = schedulingNodes.value;
     const gives = (name: string) => nodes.some(({ node }) => (parseQuantity(node.status?.allocatable?.[name]) ?? 0) > 0);

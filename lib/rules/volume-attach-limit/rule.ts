@@ -2,9 +2,25 @@ import { citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.
 import { claimsSaid } from "#lib/evidence/claims.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { nodeList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
-import { schedulingTable } from "#lib/evidence/scheduling-table.ts";
+import { type SchedulingInput, schedulingTable } from "#lib/evidence/scheduling-table.ts";
+import { filterVolumeLimits, volumeViewOf } from "#lib/evidence/scheduling-volumes.ts";
+import type { SchedulingNode } from "#lib/evidence/types.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
+
+/**
+ * Nodes that hold as many volumes as they may; without the scheduler's word only those that nothing else keeps the pod
+ * from. Attachments are counted first: the whole table is made only where some node is full.
+ */
+function fullNodes(input: SchedulingInput, said: boolean): readonly { readonly name: string; readonly found: string }[] {
+  const view = volumeViewOf(input.pod, input.volumes);
+  const isFull = (node: SchedulingNode) => view !== null && (filterVolumeLimits(view, node) ?? []).length > 0;
+  if (!input.nodes.some(isFull)) return [];
+  return schedulingTable(input).nodes.flatMap(({ name, reasons }) => {
+    const limit = reasons.find(({ filter }) => filter === "NodeVolumeLimits");
+    return limit && (reasons.length === 1 || said) ? [{ name, found: limit.found }] : [];
+  });
+}
 
 export const rule = defineRule({
   meta: {
@@ -31,11 +47,7 @@ export const rule = defineRule({
     const said = claimsSaid(condition.message ?? "").tooMany;
     const count = refusal?.reasons.find(({ text }) => claimsSaid(text).tooMany)?.count ?? 0;
     const nodes = visibleNodes(schedulingNodes, refusal) ?? [];
-    const table = schedulingTable({ pod, nodes, version, volumes: { claims, volumes, storageClasses, volumeAttachments } });
-    const full = table.nodes.flatMap(({ name, reasons }) => {
-      const limit = reasons.find(({ filter }) => filter === "NodeVolumeLimits");
-      return limit && (reasons.length === 1 || said) ? [{ name, found: limit.found }] : [];
-    });
+    const full = fullNodes({ pod, nodes, version, volumes: { claims, volumes, storageClasses, volumeAttachments } }, said);
     // Without the scheduler's word it decides only where it is all that speaks against a node.
     if (!said && full.length === 0) return NOT_APPLICABLE;
     const [first] = full;
