@@ -12,16 +12,8 @@ import { concernsOwners } from "./policy-engine.ts";
 import { pullSecretNames, readPullSecret, type SecretObject, UNSEEN_SECRET } from "./pull-secret.ts";
 import { claimFact, claimsOfNamespace, othersOfNamespace, podsOfNamespace, podsOnClaims } from "./related-pods.ts";
 import { boundPods, schedulingNodes, volumeLimitsOf } from "./scheduling-nodes.ts";
-import {
-  type Collected,
-  collected,
-  type EvidenceMap,
-  type EvidenceSet,
-  type LogTail,
-  missing,
-  type OwnerLink,
-  type ReferenceFacts,
-} from "./types.ts";
+import type { Collected, EvidenceMap, EvidenceSet, LogTail, OwnerLink, ReferenceFacts } from "./types.ts";
+import { collected, missing } from "./types.ts";
 import { unservedServices } from "./unserved.ts";
 import { creatorOf, POD_MAKERS, wouldBePod } from "./would-be-pod.ts";
 
