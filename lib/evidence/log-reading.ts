@@ -1,3 +1,4 @@
+import { driverAddress, withAddress } from "./log-addresses.ts";
 import { CONFIG_PATTERNS } from "./log-config.ts";
 import { ENV_PATTERNS } from "./log-env.ts";
 import { FILE_PATTERNS } from "./log-files.ts";
@@ -139,10 +140,12 @@ function read(lines: readonly string[]): readonly LogMatch[] {
   const last = kept.slice(-LAST_LINES);
   const texts = last.map(({ line }) => line);
   const recovered = texts.findLastIndex((line) => RECOVERED.test(line) && !/\bnot connected|n't\b|fail|refused/i.test(line));
+  const address = driverAddress(kept.map(({ line }) => line));
   const matches = last.flatMap(({ index }, place): LogMatch[] => {
     const match = matchAt(texts, place);
     if (!match || (match.kind === "dependency" && place < recovered)) return [];
-    const { kind, detail, values } = match;
+    const { kind, detail } = match;
+    const values = kind === "dependency" ? withAddress(match.values, address) : match.values;
     return [{ kind, detail, values, line: quotedLine(match.text), index }];
   });
   return matches.sort(compareMatches);
