@@ -75,7 +75,7 @@ describe("surroundings", () => {
     list("replicasets", {
       metadata: { name: "web", namespace: "shop", uid: "rs1" },
       spec: { replicas: 2, template: {} },
-      status: { readyReplicas: 2 },
+      status: { replicas: 2, readyReplicas: 2 },
     } as KubeObject);
     list("pods", pod("a", { owner, phase: "Failed", ready: false }), pod("b", { owner: { ...owner, uid: "rs0" }, ready: false }), pod("c"));
     expect(classified.map(({ controller, replacementHealthy }) => [controller?.metadata?.uid ?? controller, replacementHealthy])).toEqual([

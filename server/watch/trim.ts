@@ -20,10 +20,23 @@ export function trimNode(node: Node): Node {
   return { ...trimObject(node), status };
 }
 
-/** ReplicaSets and Jobs are kept for their place in the owner chain and their conditions; there is one per revision. */
+/**
+ * ReplicaSets and Jobs are kept for their place in the owner chain and their conditions; there is one per revision. One
+ * that has no pod and no controller that is watched keeps its template: it may be what keeps the pod from being made.
+ */
 export function trimGeneration(holder: PodTemplateHolder): PodTemplateHolder {
+  if (lacksPods(holder)) return trimObject(holder);
   const { template: _, ...spec } = holder.spec ?? {};
   return { ...trimObject(holder), spec };
+}
+
+function lacksPods({ kind, metadata, spec, status }: PodTemplateHolder): boolean {
+  if (kind === "ReplicaSet") {
+    const owned = metadata?.ownerReferences?.some(({ controller }) => controller === true) ?? false;
+    return !owned && (spec?.replicas ?? 1) > 0 && (status?.replicas ?? 0) === 0;
+  }
+  const made = (status?.active ?? 0) + (status?.succeeded ?? 0) + (Number(status?.failed) || 0);
+  return kind === "Job" && made === 0 && (status?.conditions ?? []).length === 0;
 }
 
 /** What of a node says something about its pods: heartbeats come every few minutes and say nothing new. */
