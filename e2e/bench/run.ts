@@ -5,13 +5,14 @@ import { launchBrowser } from "./browser.ts";
 import { measureComplete } from "./complete.ts";
 import { measureDiagnose } from "./diagnose.ts";
 import { measureLatency } from "./latency.ts";
+import { measureRecord } from "./record.ts";
 
 const USAGE = `npm run bench -- [options]
 
-Measures the rules by themselves, and the built dashboard on a real control plane, on this machine, and prints the
-figures. Nothing is asserted: compare figures of one run only with each other.
+Measures the rules by themselves, the evidence of a record against its slowest call, and the built dashboard on a real
+control plane, on this machine, and prints the figures. Nothing is asserted: compare figures of one run only with each other.
 
-  --only diagnose|complete|latency   one of the three (default: all)
+  --only diagnose|record|complete|latency   one of the four (default: all)
   --sick N                           sick pods for "diagnose" (default 1000)
   --pods N                           pods for "complete" (default 10000)
   --rounds N                         rounds for "diagnose" and "complete" (default 5)
@@ -33,11 +34,12 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) return void process.stdout.write(USAGE);
-  if (values.only !== undefined && !["diagnose", "complete", "latency"].includes(values.only))
-    throw new Error(`--only takes diagnose, complete or latency, not "${values.only}"`);
+  if (values.only !== undefined && !["diagnose", "record", "complete", "latency"].includes(values.only))
+    throw new Error(`--only takes diagnose, record, complete or latency, not "${values.only}"`);
   const wanted = (part: string) => values.only === undefined || values.only === part;
   if (wanted("diagnose")) measureDiagnose(wholeNumber("--sick", values.sick), wholeNumber("--rounds", values.rounds));
-  if (values.only === "diagnose") return;
+  if (wanted("record")) await measureRecord();
+  if (values.only === "diagnose" || values.only === "record") return;
   const reason = await whyNoBinaries("control-plane");
   if (reason !== null) throw new Error(reason);
   await ensureBuild();

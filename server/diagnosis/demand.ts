@@ -24,11 +24,14 @@ export class DemandedEvidence {
     return Object.fromEntries(found) as EvidenceSet;
   }
 
-  /** Those of the keys that were never answered, or whose answer no longer holds. `leastMs` = answers younger than that always hold. */
-  due(keys: readonly EvidenceKey[], now: number, leastMs = 0): readonly EvidenceKey[] {
+  /**
+   * Those of the keys that were never answered, or whose answer no longer holds. `leastMs` = answers younger than that
+   * always hold, `mostMs` = older ones never do.
+   */
+  due(keys: readonly EvidenceKey[], now: number, leastMs = 0, mostMs = Number.POSITIVE_INFINITY): readonly EvidenceKey[] {
     return keys.filter((key) => {
       const answer = this.#answers.get(key);
-      return answer === undefined || now - answer.at > Math.max(leastMs, COLLECTORS[key]?.ttlMs ?? 0);
+      return answer === undefined || now - answer.at > Math.min(mostMs, Math.max(leastMs, COLLECTORS[key]?.ttlMs ?? 0));
     });
   }
 

@@ -5,7 +5,7 @@ import type { Rule } from "#lib/rules/define.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { type CachePass, collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
 import type { CacheSource, CollectSubject, IndexedView } from "#server/evidence/collector.ts";
-import { Reads } from "#server/evidence/reads.ts";
+import { READER_TTL_MS, Reads } from "#server/evidence/reads.ts";
 import { type BudgetLimits, DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.ts";
 import { SchedulingTable } from "#server/evidence/scheduling-table.ts";
 import { systemTimers, type Timers, within } from "#server/watch/timers.ts";
@@ -136,7 +136,7 @@ export class Diagnoses implements DiagnosisService {
   async gather(subject: CollectSubject, keys: readonly EvidenceKey[], waitMs: number): Promise<EvidenceSet> {
     const pass = collectFromCache(subject, keys, this.cacheSource());
     const entry = this.#entries.get(subject.pod.metadata?.uid ?? "");
-    const due = entry?.demanded.due(pass.ask, this.#timers.now()) ?? pass.ask;
+    const due = entry?.demanded.due(pass.ask, this.#timers.now(), 0, READER_TTL_MS) ?? pass.ask;
     const known: EvidenceSet = { ...pass.evidence, ...entry?.demanded.known(pass.ask.filter((key) => !due.includes(key))) };
     const answers: MutableEvidence = {};
     for (const key of due) if (known[key] === undefined) answers[key] = missing("timeout");

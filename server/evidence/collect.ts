@@ -67,7 +67,9 @@ export async function collectOnDemand(
     };
     // What another key builds on is asked again only when it is not known yet.
     const isOpen = known[collector.key]?.ok !== true || [...keys].includes(collector.key);
-    if (isOpen && collector.wanted(subject) && collector.onDemand !== undefined) running.set(collector.key, run());
+    if (!isOpen || !collector.wanted(subject) || collector.onDemand === undefined) continue;
+    if (source.urgent && before.some((one) => one !== undefined)) collector.ahead?.(subject, source);
+    running.set(collector.key, run());
   }
   await Promise.all(running.values());
   return answers;

@@ -61,6 +61,11 @@ export interface Collector<K extends EvidenceKey> {
   /** Null = the cache does not know. */
   fromCache?(subject: CollectSubject, source: CacheSource, known: EvidenceSet): CacheAnswer<EvidenceMap[K]> | null;
   onDemand?(subject: CollectSubject, source: DemandSource): Promise<Collected<EvidenceMap[K]>>;
+  /**
+   * Asks what needs none of the keys in `after`, at once: the reads share their answers, so that `onDemand` finds them
+   * under way. For a reader who waits; never throws.
+   */
+  ahead?(subject: CollectSubject, source: DemandSource): void;
 }
 
 type Part<K extends EvidenceKey> = Pick<Collector<K>, "key"> & Partial<Omit<Collector<K>, "key">>;

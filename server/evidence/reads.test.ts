@@ -127,7 +127,7 @@ test("a text is asked for once at a time and never kept", async () => {
 });
 
 describe("RequestBudget", () => {
-  const limits = { perSecond: 10, burst: 3, concurrent: 2 };
+  const limits = { perSecond: 10, burst: 3, concurrent: 2, urgentConcurrent: 3 };
 
   test("background work starts at its rate, urgent work at once, never too much at a time", async () => {
     const timers = new ManualTimers();
@@ -141,18 +141,20 @@ describe("RequestBudget", () => {
       });
     for (const name of ["a", "b", "c", "d", "e"]) void budget.run(false, job(name));
     expect(started).toEqual(["a", "b"]);
-    void budget.run(true, job("urgent"));
-    finish.shift()?.();
+    for (const name of ["urgent", "more"]) void budget.run(true, job(name));
     await settle();
     expect(started).toEqual(["a", "b", "urgent"]);
-    for (const end of finish.splice(0)) end();
-    await settle();
-    expect(started).toEqual(["a", "b", "urgent", "c"]);
     finish.shift()?.();
     await settle();
-    expect(started).toHaveLength(4);
+    expect(started).toEqual(["a", "b", "urgent", "more"]);
+    for (const end of finish.splice(0)) end();
+    await settle();
+    expect(started).toEqual(["a", "b", "urgent", "more", "c"]);
+    finish.shift()?.();
+    await settle();
+    expect(started).toHaveLength(5);
     await timers.advance(100);
-    expect(started).toEqual(["a", "b", "urgent", "c", "d"]);
+    expect(started).toEqual(["a", "b", "urgent", "more", "c", "d"]);
     await timers.advance(100);
     expect(started.at(-1)).toBe("e");
   });
@@ -170,4 +172,18 @@ describe("RequestBudget", () => {
     await expect(running).resolves.toBe("done");
     expect(timers.pending).toBe(0);
   });
+});
+
+test("a reader is not given an answer older than some seconds, background work is; what is under way is shared by both", async () => {
+  const { client, reads, timers } = setUp(new AnsweringClient({ [PATH]: { body: { metadata: { name: "a" } } } }));
+  const ask = (urgent: boolean) => reads.get(POD, { ...OPTIONS, ttlMs: 30_000, urgent });
+  await Promise.all([ask(false), ask(true)]);
+  await timers.advance(4_000);
+  await ask(true);
+  expect(client.requests).toHaveLength(1);
+  await timers.advance(2_000);
+  await ask(false);
+  expect(client.requests).toHaveLength(1);
+  await ask(true);
+  expect(client.requests).toHaveLength(2);
 });

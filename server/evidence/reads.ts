@@ -39,8 +39,12 @@ export function whyMissing(error: unknown): MissingWhy {
   return error.kind === "cancelled" ? "stale" : "timeout";
 }
 
+/** A reader who has just put something right must not be shown for long what was there before. */
+export const READER_TTL_MS = 5_000;
+
 interface Kept {
   readonly value: Promise<unknown>;
+  readonly askedAt: number;
   expires: number;
 }
 
@@ -67,7 +71,7 @@ export class Reads {
   /** One object. `keep` takes from it what may be kept, before anything else sees it. */
   get<T extends KubeObject>(address: ResourceAddress, options: ReadOptions, keep: (object: T) => T = admitObject): Promise<Found<T>> {
     const path = resourcePath(address);
-    return this.#shared(path, options.ttlMs, async (): Promise<Found<T>> => {
+    return this.#shared(path, options, async (): Promise<Found<T>> => {
       try {
         const body = await this.#json<T>(
           { path, timeoutMs: options.timeoutMs, ...(options.query === undefined ? {} : { query: options.query }) },
@@ -88,7 +92,7 @@ export class Reads {
     keep: (object: T) => T = admitObject,
   ): Promise<Collected<readonly T[]>> {
     const path = resourcePath(address);
-    return this.#shared(`${path}?${JSON.stringify(options.query ?? {})}`, options.ttlMs, async () => {
+    return this.#shared(`${path}?${JSON.stringify(options.query ?? {})}`, options, async () => {
       const found: T[] = [];
       let next: string | undefined;
       try {
@@ -109,7 +113,7 @@ export class Reads {
   /** Names in a collection, without reading the objects themselves; of a very long one the first. */
   async names(address: ResourceAddress, options: ReadOptions): Promise<Collected<readonly string[]>> {
     const path = resourcePath(address);
-    return this.#shared(`names ${path}`, options.ttlMs, async () => {
+    return this.#shared(`names ${path}`, options, async () => {
       try {
         const request = { path, query: { limit: PAGE_SIZE }, accept: METADATA_LIST, timeoutMs: options.timeoutMs };
         const body = await this.#json<KubeList<KubeObject>>(request, options.urgent);
@@ -122,7 +126,7 @@ export class Reads {
 
   /** Any other document of the API server, such as discovery. Null when it is not served. */
   document(path: string, accept: string, options: ReadOptions): Promise<Collected<unknown>> {
-    return this.#shared(`document ${path}`, options.ttlMs, async () => {
+    return this.#shared(`document ${path}`, options, async () => {
       try {
         return collected(await this.#json<unknown>({ path, accept, timeoutMs: options.timeoutMs }, options.urgent));
       } catch (error) {
@@ -178,12 +182,14 @@ export class Reads {
     return body ?? asKube<T>({});
   }
 
-  #shared<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T> {
+  #shared<T>(key: string, { ttlMs, urgent }: Pick<ReadOptions, "ttlMs" | "urgent">, load: () => Promise<T>): Promise<T> {
     const now = this.#timers.now();
     const known = this.#kept.get(key);
-    if (known !== undefined && known.expires > now) return known.value as Promise<T>;
+    const isUnderWay = known?.expires === Number.POSITIVE_INFINITY;
+    const isTooOld = urgent && !isUnderWay && now - (known?.askedAt ?? 0) > READER_TTL_MS;
+    if (known !== undefined && known.expires > now && !isTooOld) return known.value as Promise<T>;
     const value = load();
-    const entry: Kept = { value, expires: Number.POSITIVE_INFINITY };
+    const entry: Kept = { value, askedAt: now, expires: Number.POSITIVE_INFINITY };
     this.#kept.delete(key);
     this.#kept.set(key, entry);
     void value.then((answer) => {

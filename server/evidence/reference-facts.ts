@@ -1,7 +1,7 @@
 import { type PullSecretContents, readPullSecret, type SecretObject } from "#lib/evidence/pull-secret.ts";
 import { type Collected, collected, missing, type ReferenceFact, type ReferenceFacts } from "#lib/evidence/types.ts";
 import type { ConfigMap } from "#lib/kube/objects.ts";
-import type { DemandSource } from "./collector.ts";
+import { type CollectSubject, type DemandSource, namespaceOf } from "./collector.ts";
 import type { Found } from "./reads.ts";
 
 /** A pod that names more than this is read in part; the rest stays unknown. */
@@ -61,10 +61,14 @@ function readConfigMaps(
 export async function readReferences(
   source: DemandSource,
   resource: "configmaps" | "secrets",
-  namespace: string,
+  subject: CollectSubject,
   names: readonly string[],
 ): Promise<Collected<ReferenceFacts>> {
   const { reads, urgent } = source;
+  const namespace = namespaceOf(subject);
+  const allNames = () => reads.names({ version: "v1", resource, namespace }, { ttlMs: TTL_MS, timeoutMs: 4_000, urgent });
+  // Where one is likely to be gone, a reader does not wait for the second question until the first is answered.
+  const ahead = urgent && subject.symptom.class === "creating" && names.length > 0 ? allNames() : null;
   const found = await (resource === "secrets" ? readSecrets(source, namespace, names) : readConfigMaps(source, namespace, names));
   const facts = found.map((one, index): ReferenceFact => {
     const keys = one.presence === "present" ? Object.keys(one.object.data ?? {}).sort() : [];
@@ -74,8 +78,6 @@ export async function readReferences(
   const [why] = unread;
   if (why !== undefined && unread.length === facts.length) return missing(why);
   const isOneGone = facts.some(({ presence }) => presence === "gone");
-  const present = isOneGone
-    ? await reads.names({ version: "v1", resource, namespace }, { ttlMs: TTL_MS, timeoutMs: 4_000, urgent })
-    : collected([]);
+  const present = isOneGone ? await (ahead ?? allNames()) : collected([]);
   return collected({ facts, namesInNamespace: present.ok ? present.value : [] });
 }

@@ -5,11 +5,16 @@ export interface BudgetLimits {
   /** Background requests a second, and how many may come at once after quiet. */
   readonly perSecond: number;
   readonly burst: number;
-  /** Requests of either kind at the same time. */
+  /** Background requests at the same time. */
   readonly concurrent: number;
+  /**
+   * Requests of either kind at the same time: a reader waits for some two dozen answers, and in one go for no more than
+   * the slowest of them.
+   */
+  readonly urgentConcurrent: number;
 }
 
-export const DEFAULT_BUDGET: BudgetLimits = { perSecond: 20, burst: 40, concurrent: 8 };
+export const DEFAULT_BUDGET: BudgetLimits = { perSecond: 20, burst: 40, concurrent: 8, urgentConcurrent: 48 };
 
 interface Job {
   readonly start: () => Promise<void>;
@@ -35,7 +40,7 @@ export class RequestBudget {
     this.#filledAt = timers.now();
   }
 
-  /** Runs `task` when its turn comes. Urgent ones go first and count against the concurrency only. */
+  /** Runs `task` when its turn comes. Urgent ones go first, and are bounded only in how many run at the same time. */
   run<T>(urgent: boolean, task: () => Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closedError());
     return new Promise<T>((resolve, reject) => {
@@ -53,8 +58,9 @@ export class RequestBudget {
   }
 
   #pump(): void {
-    while (this.#active < this.#limits.concurrent) {
-      const job = this.#urgent.shift() ?? this.#nextBackground();
+    while (this.#active < this.#limits.urgentConcurrent) {
+      const mayAdd = this.#active < this.#limits.concurrent;
+      const job = this.#urgent.shift() ?? (mayAdd ? this.#nextBackground() : undefined);
       if (job === undefined) return;
       this.#active += 1;
       void job.start().finally(() => {

@@ -1,6 +1,6 @@
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { collected } from "#lib/evidence/types.ts";
-import { complete, defineCollector, namespaceOf } from "../collector.ts";
+import { complete, defineCollector } from "../collector.ts";
 import { readReferences } from "../reference-facts.ts";
 
 /** The ConfigMaps that the pod refers to: whether they are there, and their keys. Values never leave the read. */
@@ -14,5 +14,5 @@ export const configKeys = defineCollector({
   wanted: (subject) => ["creating", "crash-loop", "pending", "unstable"].includes(subject.symptom.class),
   fromCache: (subject) =>
     podReferences(subject.pod).configMaps.length === 0 ? complete(collected({ facts: [], namesInNamespace: [] })) : null,
-  onDemand: (subject, source) => readReferences(source, "configmaps", namespaceOf(subject), podReferences(subject.pod).configMaps),
+  onDemand: (subject, source) => readReferences(source, "configmaps", subject, podReferences(subject.pod).configMaps),
 });

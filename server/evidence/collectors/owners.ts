@@ -1,10 +1,10 @@
 import { type OwnerLookup, ownerChain } from "#lib/evidence/ownership.ts";
-import { collected } from "#lib/evidence/types.ts";
+import { type Collected, collected } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, OwnerReference } from "#lib/kube/objects.ts";
 import { resourceOfKind } from "#server/watch/resources.ts";
 import { type CacheSource, type DemandSource, defineCollector } from "../collector.ts";
-import { resourceOf } from "../discovery.ts";
+import { resourceOf, type ServedResource } from "../discovery.ts";
 import { admitObject } from "../mask.ts";
 
 const TTL_MS = 20_000;
@@ -57,7 +57,7 @@ function cached(view: CacheSource["view"], ref: OwnerReference, namespace: strin
 
 async function ask(ref: OwnerReference, namespace: string, { reads, urgent }: DemandSource): Promise<OwnerLookup> {
   const options = { ttlMs: TTL_MS, timeoutMs: 4_000, urgent };
-  const served = await resourceOf(reads, ref, { ...options, ttlMs: 60_000, timeoutMs: 6_000 });
+  const served = builtIn(ref) ?? (await resourceOf(reads, ref, { ...options, ttlMs: 60_000, timeoutMs: 6_000 }));
   if (!served.ok) return { presence: "unknown", why: served.why };
   if (served.value === null) return { presence: "gone" };
   const { namespaced, ...where } = served.value;
@@ -67,6 +67,13 @@ async function ask(ref: OwnerReference, namespace: string, { reads, urgent }: De
   if (found.presence === "gone") return { presence: "gone" };
   const object = { ...found.object, kind: ref.kind, apiVersion: ref.apiVersion };
   return object.metadata?.uid === ref.uid ? { presence: "present", object } : { presence: "gone", other: object };
+}
+
+/** Where the built-in workloads are served is known, and need not be asked first. */
+function builtIn({ apiVersion, kind }: OwnerReference): Collected<ServedResource> | null {
+  const resource = apiVersion === "apps/v1" || apiVersion === "batch/v1" ? resourceOfKind(kind) : null;
+  const [group = "", version = ""] = apiVersion.split("/");
+  return resource === null ? null : collected({ group, version, resource, namespaced: true });
 }
 
 /** Specs of foreign kinds are of no use here and may hold anything; those of the built-in workloads are kept. */

@@ -15,6 +15,10 @@ export const pullSecretHosts = defineCollector({
   wanted: (subject) => ["image-pull", "crash-loop", "not-ready", "creating"].includes(subject.symptom.class),
   fromCache: ({ pod, symptom }) =>
     symptom.class !== "image-pull" && pullSecretNames(pod, null).length === 0 ? complete(collected([])) : null,
+  ahead(subject, source) {
+    const names = pullSecretNames(subject.pod, null).map(({ secret }) => secret);
+    if (source.secretsAllowed) void readSecrets(source, namespaceOf(subject), names);
+  },
   async onDemand(subject, source) {
     const account = source.known.serviceAccount;
     const names = pullSecretNames(subject.pod, account?.ok ? account.value : null);

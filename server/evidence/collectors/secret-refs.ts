@@ -1,6 +1,6 @@
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { collected, missing } from "#lib/evidence/types.ts";
-import { complete, defineCollector, namespaceOf } from "../collector.ts";
+import { complete, defineCollector } from "../collector.ts";
 import { readReferences } from "../reference-facts.ts";
 
 /**
@@ -19,6 +19,6 @@ export const secretRefs = defineCollector({
     podReferences(subject.pod).secrets.length === 0 ? complete(collected({ facts: [], namesInNamespace: [] })) : null,
   async onDemand(subject, source) {
     if (!source.secretsAllowed) return missing("forbidden");
-    return readReferences(source, "secrets", namespaceOf(subject), podReferences(subject.pod).secrets);
+    return readReferences(source, "secrets", subject, podReferences(subject.pod).secrets);
   },
 });

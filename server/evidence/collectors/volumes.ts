@@ -17,14 +17,16 @@ export const volumes = defineCollector({
     const { claims } = known;
     if (claims === undefined || !claims.ok) return claims ?? missing("stale");
     const options = { ttlMs: 30_000, timeoutMs: 4_000, urgent };
-    const found = await Promise.all(
-      volumeNames(claims.value).map((name) => reads.get<KubeObject>({ version: "v1", resource: "persistentvolumes", name }, options)),
-    );
+    const open = unbound(claims.value);
+    const [found, all] = await Promise.all([
+      Promise.all(
+        volumeNames(claims.value).map((name) => reads.get<KubeObject>({ version: "v1", resource: "persistentvolumes", name }, options)),
+      ),
+      open.length === 0 ? null : reads.list<KubeObject>({ version: "v1", resource: "persistentvolumes" }, options),
+    ]);
     for (const one of found) if (one.presence === "unknown") return missing(one.why);
     const bound = found.flatMap((one) => (one.presence === "present" ? [one.object] : []));
-    const open = unbound(claims.value);
-    if (open.length === 0) return collected(bound);
-    const all = await reads.list<KubeObject>({ version: "v1", resource: "persistentvolumes" }, options);
+    if (all === null) return collected(bound);
     return all.ok ? collected([...bound, ...candidateVolumes(open, all.value)]) : missing(all.why);
   },
 });
