@@ -119,7 +119,8 @@ function exposure(environment: Environment): string[] {
   return isLoopbackName(bound) ? [] : [`HOSTNAME: ${bound} ${why}`];
 }
 
-function defaultDataDir(environment: Environment): string {
+/** Where records are kept when no folder was named. */
+export function defaultDataDir(environment: Environment): string {
   const base = environment.XDG_DATA_HOME || path.join(environment.HOME || homedir(), ".local", "share");
   return path.join(base, "podward");
 }

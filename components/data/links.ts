@@ -85,3 +85,14 @@ export function objectHref(cluster: string, object: string): string | null {
 export function nodeHref(cluster: string, name: string): string {
   return `${wardHref(cluster)}/nodes/${encodeURIComponent(name)}`;
 }
+
+/** Address of the audit page; `filter` narrows it, as its own fields do. */
+export function auditHref(filter: { cluster?: string; target?: string; id?: number } = {}): string {
+  const query = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
+  return query.size === 0 ? "/audit" : `/audit?${query}`;
+}
+
+/** Address of the page of an object that a fix acts on. */
+export function targetHref(cluster: string, target: { kind: string; namespace: string; name: string; uid: string }): string {
+  return target.kind === "Node" ? nodeHref(cluster, target.name) : rowHref(cluster, target);
+}

@@ -2,8 +2,10 @@
 
 import clsx from "clsx";
 import { CircleCheck, CircleHelp, CircleX, LoaderCircle } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "use-intl";
 import type { ApiError } from "#components/data/api-error.ts";
+import { auditHref } from "#components/data/links.ts";
 import { RunbookSteps } from "#components/runbooks/runbook-steps.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorPanel } from "#components/ui/error-panel.tsx";
@@ -53,7 +55,11 @@ export function FixOutcome({ state, error, onAgain }: { state: FixState | null; 
           <p className="font-semibold">{t(`outcome.${shown}`)}</p>
           {state?.detail ? <p className="break-words">{state.detail}</p> : null}
           {isFinal(shown) ? null : <p className="text-sm">{t("keepsRunning")}</p>}
-          {state?.auditId ? <p className="font-mono text-sm tabular-nums">{t("audit", { id: state.auditId })}</p> : null}
+          {state?.auditId ? (
+            <Link href={auditHref({ id: state.auditId })} prefetch={false} className="font-mono text-sm tabular-nums underline">
+              {t("audit", { id: state.auditId })}
+            </Link>
+          ) : null}
         </div>
       </div>
       {state?.entry ? <Entry entry={state.entry} /> : null}

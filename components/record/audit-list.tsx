@@ -1,15 +1,15 @@
 "use client";
 
+import Link from "next/link";
 import { useLocale, useTranslations } from "use-intl";
-import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { stateTone, useActWords } from "#components/audit/act-words.ts";
+import { auditHref } from "#components/data/links.ts";
+import { useApiClock, useLive } from "#components/data/live/live-provider.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
-import type { Tone } from "#components/ui/tone.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 import { formatClock } from "#lib/format/elapsed.ts";
 import { type Act, actsOf } from "./acts.ts";
-
-const TONES: Readonly<Record<string, Tone>> = { verified: "green", "not-verified": "amber", "unknown-outcome": "amber", refused: "red" };
 
 /** The newest acts on this pod, or on its owner or node for its sake, beside the ladder, so that nobody repeats what was tried. */
 export function AuditCard({ record }: { record: PodRecord }) {
@@ -18,7 +18,7 @@ export function AuditCard({ record }: { record: PodRecord }) {
   if (acts.length === 0) return null;
   return (
     <Card className="p-3.5 md:px-4">
-      <CardHeading>{t("heading")}</CardHeading>
+      <CardHeading aside={<AuditLink record={record} />}>{t("heading")}</CardHeading>
       <ul className="mt-1.5 flex flex-col gap-2">
         {acts.map((act) => (
           <li key={act.intent.id}>
@@ -36,19 +36,36 @@ export function AuditTab({ record }: { record: PodRecord }) {
   const acts = actsOf(record.audit);
   if (acts.length === 0) return <p className="px-3.5 py-5 text-soft">{t("empty")}</p>;
   return (
-    <ul className="divide-y divide-line">
-      {acts.map((act) => (
-        <li key={act.intent.id} className="px-3.5 py-2.5">
-          <ActLine act={act} uid={record.diagnosis.subject.uid} />
-          <code className="mt-1 block text-sm break-all text-quiet">{act.intent.request}</code>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {acts.map((act) => (
+          <li key={act.intent.id} className="px-3.5 py-2.5">
+            <ActLine act={act} uid={record.diagnosis.subject.uid} />
+            <code className="mt-1 block text-sm break-all text-quiet">{act.intent.request}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="border-line border-t px-3.5 py-2.5">
+        <AuditLink record={record} />
+      </p>
+    </>
+  );
+}
+
+function AuditLink({ record }: { record: PodRecord }) {
+  const t = useTranslations("audit");
+  const { cluster } = useLive();
+  const href = auditHref({ cluster, target: record.diagnosis.subject.uid });
+  return (
+    <Link href={href} prefetch={false} className="text-sm text-blue hover:underline">
+      {t("ofThis")}
+    </Link>
   );
 }
 
 function ActLine({ act, uid }: { act: Act; uid: string }) {
   const t = useTranslations("record");
+  const words = useActWords();
   const locale = useLocale();
   const { intent, outcome } = act;
   const time = useApiClock((now) => formatClock(Date.parse(intent.time), now, locale));
@@ -57,10 +74,8 @@ function ActLine({ act, uid }: { act: Act; uid: string }) {
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">
-          {t.has(`fix.${intent.fix}.title` as "fix.redelete.title") ? t(`fix.${intent.fix}.title` as "fix.redelete.title") : intent.fix}
-        </span>
-        <Badge tone={TONES[state] ?? "grey"}>{stateWord(t, state)}</Badge>
+        <span className="font-medium">{words.fix(intent.fix)}</span>
+        <Badge tone={stateTone(state)}>{words.state(state)}</Badge>
         <time dateTime={intent.time} className="text-quiet">
           {time}
         </time>
@@ -74,9 +89,4 @@ function ActLine({ act, uid }: { act: Act; uid: string }) {
       {outcome === null || outcome.detail === "" ? null : <p className="break-words text-soft">{outcome.detail}</p>}
     </div>
   );
-}
-
-function stateWord(t: ReturnType<typeof useTranslations<"record">>, state: string): string {
-  const key = `audit.states.${state}` as "audit.states.verified";
-  return t.has(key) ? t(key) : state;
 }

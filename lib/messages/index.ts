@@ -1,4 +1,5 @@
 import type { Locale } from "#lib/contract/causes.ts";
+import { audit } from "./audit.ts";
 import { claim } from "./claim.ts";
 import { classes } from "./classes.ts";
 import { fixes } from "./fixes.ts";
@@ -14,7 +15,7 @@ import { ward } from "./ward.ts";
 import { workload } from "./workload.ts";
 
 /** Every section of texts; a page's own section is one file and one line here. */
-const SECTIONS = { claim, classes, fixes, logs, namespace, node, object, record, rules, shell, ui, ward, workload };
+const SECTIONS = { audit, claim, classes, fixes, logs, namespace, node, object, record, rules, shell, ui, ward, workload };
 
 /** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
 export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };

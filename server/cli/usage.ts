@@ -35,5 +35,16 @@ export const USAGE = `Usage:
       --lang en|zh-CN        language of the texts; else the locale's
       --kubeconfig FILE, --context NAME   which cluster
 
-  Exit status: 0 diagnosed, whatever the verdict; 1 wrong usage or unreadable input; 2 the cluster could not be read.
+  podward audit verify [--head HASH] [--data-dir DIR]
+      Walk along the hash chain of the audit log: how many rows hold, and the first that does not.
+      --head HASH            a head noted earlier: shows rows cut off at the end too
+
+  podward audit export [--since TIME] [--until TIME] [--user NAME] [--cluster NAME] [--fix ID] [--target UID|NAME|NAMESPACE/NAME]
+                       [--state STATE] [--data-dir DIR]
+      Print the audit log as JSON lines, oldest first, with the hashes.
+
+      Both read the store's file (PODWARD_DATA_DIR, or --data-dir), whether a server runs on it or not.
+
+  Exit status: 0 diagnosed, whatever the verdict, or the chain holds; 1 wrong usage or unreadable input;
+  2 the cluster could not be read; 3 the chain is broken.
 `;

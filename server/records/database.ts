@@ -76,6 +76,16 @@ function sqliteDriver(database: DatabaseSync) {
 }
 
 /**
+ * Opens an existing store to read it, beside a server or without one; no schema is changed, nothing can be written.
+ * Throws when the file cannot be opened.
+ */
+export function openStoreToRead(file: string): Store {
+  const database = new DatabaseSync(file);
+  for (const pragma of ["busy_timeout = 2000", "query_only = ON"]) database.exec(`PRAGMA ${pragma}`);
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKube(sqliteDriver(database)) }) });
+}
+
+/**
  * Opens (and migrates) the record store in one SQLite file, or in memory for `:memory:`.
  * `synchronous=FULL`: an audit row that was acknowledged survives a crash of the machine.
  * Throws when the file cannot be opened or migrated.
