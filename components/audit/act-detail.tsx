@@ -114,10 +114,10 @@ function Json({ title, text, copy, none }: { title: string; text: string | null;
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h3 className="flex items-center gap-1.5 text-sm text-quiet">
+      <h2 className="flex items-center gap-1.5 text-sm text-quiet">
         {title}
         {aside}
-      </h3>
+      </h2>
       {children}
     </section>
   );
