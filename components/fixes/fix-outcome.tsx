@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: NonNullable<FixState["entry"]> }) {
   const t = useTranslations("record.debug");
   return (
     <section aria-label={t("heading")} className="mb-3.5 flex flex-col gap-2 rounded-lg border border-line p-3">
-      <EnterCommand command={entry.command} />
+      {entry.command === null ? null : <EnterCommand command={entry.command} />}
       <p className="text-sm text-soft">{t(entry.copy === null ? "stays" : "removeWhy")}</p>
       {entry.copy === null ? null : (
         <div>

@@ -16,7 +16,8 @@ export type BinaryName =
   | "kubelet"
   | "containerd"
   | "containerd-shim-runc-v2"
-  | "ctr";
+  | "ctr"
+  | "crictl";
 
 /** What one needs: the control plane alone, or the node's parts beside it. */
 export type BinarySet = "control-plane" | "node";
@@ -36,6 +37,7 @@ const BUILDING = ".building-";
 const TOOLS = path.join(import.meta.dirname, "tools");
 const KUBERNETES = "k8s.io/kubernetes";
 const CONTAINERD = "github.com/containerd/containerd/v2";
+const CRI_TOOLS = "sigs.k8s.io/cri-tools";
 
 const GROUPS: readonly Group[] = [
   {
@@ -76,6 +78,13 @@ const GROUPS: readonly Group[] = [
       binary,
       package: `${CONTAINERD}/cmd/${binary}`,
     })),
+  },
+  {
+    name: "cri-tools",
+    module: "cri-tools",
+    set: "node",
+    versionFlags: (versionOf) => [`-X ${CRI_TOOLS}/pkg/version.Version=${versionOf(CRI_TOOLS)}`],
+    commands: [{ binary: "crictl", package: `${CRI_TOOLS}/cmd/crictl` }],
   },
 ];
 

@@ -102,6 +102,8 @@ const WORKLOADS = ["Deployment", "StatefulSet", "DaemonSet"] as const satisfies 
 /** One for each fix of the registry. A fix without one fails the suite. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "delete-pod": { kinds: ["Pod"], make: pod({}) },
+  // The copy is a new object: what guards it is its source's UID, read just before, and a name of its own.
+  "debug-pod": { kinds: ["Pod"], make: pod({}), params: { form: "beside" }, heedsNode: true },
   "evict-pod": { kinds: ["Pod"], make: pod({}) },
   redelete: { kinds: ["Pod"], make: pod({ deletedWith: 30 }), skewMs: OVERDUE_MS, heedsNode: true },
   "shorten-grace": { kinds: ["Pod"], make: pod({ deletedWith: 60 }) },

@@ -145,6 +145,20 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     expect(await running(container)).toBe(false);
   }, 180_000);
 
+  it("shorten-grace counts where a stop that has begun is tried anew: after a restart of the kubelet", async () => {
+    const { pod, container } = await runPod("restarted", IGNORES_TERM, 60);
+    await askDeletion("restarted");
+    await waitFor("the kubelet has begun", killingSeen("restarted"), 30_000);
+    await node.components.kubelet.stop();
+    const plan = await planFix("shorten-grace", pod, { gracePeriodSeconds: 2 });
+    await fixes.confirm(plan.planId, {}, "en");
+    await node.components.kubelet.start();
+    const back = Date.now();
+    expect(await outcome(plan.planId, 60_000)).toMatchObject({ state: "verified" });
+    expect(Date.now() - back).toBeLessThan(45_000);
+    expect(await running(container)).toBe(false);
+  }, 180_000);
+
   it("redelete shortens the next attempt of a kubelet that comes back", async () => {
     const { pod, container } = await runPod("lost", IGNORES_TERM, 8);
     await node.components.kubelet.stop();
@@ -189,8 +203,8 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
 
   it("every act has its intent and its outcome, and the chain holds", async () => {
     const rows = await audit.list({});
-    expect(rows.filter((row) => row.kind === "intent").length).toBe(6);
-    expect(rows.filter((row) => row.kind === "outcome").map((row) => row.state)).toEqual(Array(6).fill("verified"));
+    expect(rows.filter((row) => row.kind === "intent").length).toBe(7);
+    expect(rows.filter((row) => row.kind === "outcome").map((row) => row.state)).toEqual(Array(7).fill("verified"));
     expect(await audit.firstBroken()).toBeNull();
   });
 });

@@ -91,7 +91,10 @@ export const fixStateSchema = z.object({
   auditId: z.number().nullable(),
   since: z.string(),
   entry: z
-    .object({ command: z.string(), copy: fixTargetSchema.nullable().describe("pod that was made for it, to be deleted after use") })
+    .object({
+      command: z.string().nullable().describe("opens a shell in it; null = it does not run"),
+      copy: fixTargetSchema.nullable().describe("pod that was made for it, to be deleted after use"),
+    })
     .optional()
     .describe("how to get into what was started to debug from"),
   aftercare: filledRunbookSchema.optional().describe("what is left to be done by hand once the request was sent, filled for this pod"),

@@ -3,7 +3,7 @@ import { enterCommand } from "#lib/kube/debug-copy.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
 import { type DebugWish, STARTS_WITHIN_MS } from "./debug-wish.ts";
 import { type Choice, type FixPlan, notOffered, type PodInput, says } from "./define.ts";
-import { podPath, preconditionsOf } from "./pod-deletion.ts";
+import { deletionState, podPath, preconditionsOf } from "./pod-deletion.ts";
 
 /** Small, with a shell and `sleep`; pulled from Docker Hub, so a site without it sets its own. */
 export const DEFAULT_DEBUG_IMAGE = "busybox:1.37";
@@ -63,7 +63,7 @@ function choicesOf(image: string, target: string, profile: Profile, running: rea
 /** Adds one ephemeral container that sleeps, so that it ends by itself: nothing else can take it out again (F7.4). */
 export function besidePlan(input: PodInput, { containers, minutes, common }: DebugWish): FixPlan {
   const { pod, params } = input;
-  const { namespace = "", name = "", uid = "", deletionTimestamp = "" } = pod.metadata ?? {};
+  const { namespace = "", name = "" } = pod.metadata ?? {};
   const image = String(params.image ?? input.debugImage ?? DEFAULT_DEBUG_IMAGE);
   const profile = params.profile ?? "baseline";
   if (parseImage(image) === null) return notOffered("bad-image", { image });
@@ -101,6 +101,6 @@ export function besidePlan(input: PodInput, { containers, minutes, common }: Deb
     doneMeans: says("done", { container, pod: name }),
     success: { kind: "container-running", container, withinMs: STARTS_WITHIN_MS },
     enter: enterCommand(namespace, name, container),
-    state: { uid, node: pod.spec?.nodeName ?? "", deletionTimestamp, target: target?.name ?? "" },
+    state: { ...deletionState(pod), target: target?.name ?? "" },
   };
 }

@@ -5,6 +5,7 @@ import type { Container, Volume } from "#lib/kube/pod-parts.ts";
 import { containerInTrouble, type DebugWish, STARTS_WITHIN_MS } from "./debug-wish.ts";
 import { type Choice, type FixPlan, notOffered, type PodInput, type Said, says } from "./define.ts";
 import { singleWriterClaims } from "./force-delete.ts";
+import { deletionState } from "./pod-deletion.ts";
 
 /** After its sleep the copy ends by itself; the deadline is for one that never got so far. */
 const DEADLINE_AFTER_SECONDS = 60;
@@ -134,7 +135,7 @@ function risksOf(words: Words, { volumes }: Copied): Said[] {
  */
 export function copyPlan(input: PodInput, { containers, minutes, common }: DebugWish): FixPlan {
   const { pod, params } = input;
-  const { namespace = "", name = "", uid = "", deletionTimestamp = "" } = pod.metadata ?? {};
+  const { namespace = "", name = "", uid = "" } = pod.metadata ?? {};
   const asked = params.container;
   const source = asked === undefined ? containerInTrouble(containers) : containers.find((one) => one.name === asked);
   if (!source?.spec) return notOffered("bad-container", { name, container: asked ?? "–" });
@@ -169,7 +170,7 @@ export function copyPlan(input: PodInput, { containers, minutes, common }: Debug
     doneMeans: says("done", { container: source.name, pod: copy }),
     success: { kind: "container-running", container: source.name, withinMs: STARTS_WITHIN_MS },
     enter: enterCommand(namespace, copy, source.name),
-    state: { uid, node, deletionTimestamp, image: source.image, "claims in use elsewhere": elsewhere.join(" ") },
+    state: { ...deletionState(pod), image: source.image, "claims in use elsewhere": elsewhere.join(" ") },
   };
 }
 

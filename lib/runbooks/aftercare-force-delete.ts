@@ -2,12 +2,14 @@ import { claimNames } from "#lib/fixes/pod-deletion.ts";
 import {
   containerId,
   deletionTimes,
+  mountHolders,
   type Runbook,
   type RunbookInput,
   type RunbookStep,
   runningContainers,
   sinceText,
   uidOnNode,
+  unmountAll,
   word,
 } from "./define.ts";
 
@@ -44,10 +46,10 @@ function nodeSteps({ pod }: RunbookInput): readonly RunbookStep[] {
     { id: "sandbox", command: `crictl pods --label io.kubernetes.pod.uid=${uid} -q | xargs -r crictl stopp` },
     { id: "remove", command: `crictl pods --label io.kubernetes.pod.uid=${uid} -q | xargs -r crictl rmp` },
     { id: "mounts", command: `grep -F ${uid} /proc/self/mountinfo` },
-    { id: "holders", command: `grep -lF ${uid} /proc/[0-9]*/mountinfo | cut -d/ -f3 | xargs -r ps -o pid,comm,cgroup -p` },
-    { id: "unmount", command: `findmnt -rno TARGET | grep -F ${uid} | xargs -r -n1 umount` },
+    { id: "holders", command: mountHolders(uidOnNode(pod)) },
+    { id: "unmount", command: unmountAll(uidOnNode(pod)) },
     ...(address && pod.spec?.hostNetwork !== true
-      ? [{ id: "address", command: `ip route get ${word(address)}`, params: { podIP: address } }]
+      ? [{ id: "address", command: `ip route get ${word(address)}; ping -c 1 -W 1 ${word(address)}`, params: { podIP: address } }]
       : []),
     {
       id: "kubelet-log",
@@ -110,17 +112,18 @@ export const runbook: Runbook = {
           expect: "Nothing is printed: all are released, skip the next two steps. Lines: their paths are what was left.",
         },
         holders: {
-          text: "On the node: find who still has them in its mount table.",
-          expect: "Systemd and the kubelet see every mount and are no holders. Any other process: end it in its own way first.",
+          text: "On the node: find who keeps them in a mount table of its own.",
+          expect:
+            "Nothing is printed: nobody does. Lines: the cgroup tells whose process it is; end it in its own way first. Processes of the node itself see every mount, and are left out.",
         },
         unmount: {
           text: "On the node, only when nobody holds them: unmount what is left. Never delete files below a mount.",
           expect: "No output. “target is busy”: there is another holder, go back one step.",
         },
         address: {
-          text: "On the node: look whether its address {podIP} still leads to an interface of the old sandbox.",
+          text: "On the node: look where its address {podIP} leads, and whether anybody answers there.",
           expect:
-            "A route by the usual way out, or to the pod that has the address now: it was given back. A veth of its own that no pod has: restart the CNI agent here.",
+            "No answer, and the route is the usual way out or the bridge of all pods: it was given back. An answer: a pod that has the address now, or the old sandbox. A veth of its own that no pod has: restart the CNI agent here.",
         },
         "kubelet-log": {
           text: "On the node: read what the kubelet has said about this pod since the deletion was asked for.",
@@ -172,16 +175,17 @@ export const runbook: Runbook = {
           expect: "没有输出：都已释放，跳过后面两步。有输出：那些路径就是遗留的挂载。",
         },
         holders: {
-          text: "在节点上：找出谁的挂载表里还有它们。",
-          expect: "systemd 和 kubelet 能看到所有挂载，不算占用者。其他进程：先用它自己的方式结束它。",
+          text: "在节点上：找出谁在自己的挂载表里还留着它们。",
+          expect: "没有输出：没有谁占用。有输出：cgroup 说明是谁的进程；先用它自己的方式结束它。节点自身的进程能看到所有挂载，已经排除。",
         },
         unmount: {
           text: "在节点上，仅当没有谁占用时：卸载剩下的挂载。绝不要删除挂载点下面的文件。",
           expect: "没有输出。提示 target is busy：还有别的占用者，退回上一步。",
         },
         address: {
-          text: "在节点上：看看它的地址 {podIP} 是否仍通向旧沙箱的网络接口。",
-          expect: "走通常的出口，或通向现在拥有该地址的 Pod：地址已归还。若是一个不属于任何 Pod 的 veth：请重启这里的 CNI 代理。",
+          text: "在节点上：看看它的地址 {podIP} 通向哪里，那里是否还有应答。",
+          expect:
+            "没有应答，且路由走通常的出口或所有 Pod 共用的网桥：地址已归还。有应答：现在拥有该地址的 Pod，或者旧沙箱。若路由指向一个不属于任何 Pod 的 veth：请重启这里的 CNI 代理。",
         },
         "kubelet-log": {
           text: "在节点上：查看自删除请求以来 kubelet 关于这个 Pod 说了什么。",

@@ -80,6 +80,20 @@ export function uidOnNode({ metadata }: Pod): string {
   return metadata?.annotations?.["kubernetes.io/config.hash"] ?? metadata?.uid ?? "";
 }
 
+/**
+ * Lists who keeps a mount whose line holds this text in a mount table that does not follow the node's: there it is neither
+ * shared nor a slave, so unmounting on the node does not reach it. Every process of the node itself sees it, and is none.
+ */
+export function mountHolders(text: string): string {
+  const lines = `grep -E ${word(text)} /proc/[0-9]*/mountinfo 2>/dev/null | grep -vE ' (shared|master):'`;
+  return `${lines} | cut -d/ -f3 | sort -u | xargs -r ps -o pid,comm,cgroup -p`;
+}
+
+/** Unmounts everything whose path holds this text, what lies inside a mount before it. */
+export function unmountAll(text: string): string {
+  return `findmnt -rno TARGET | grep -F ${word(text)} | sort -r | xargs -r -n1 umount`;
+}
+
 /** A word of a shell command: bare where that is safe, else in single quotes. */
 export function word(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,4 +1,4 @@
-import { deletionTimes, kubectlPod, type Runbook, type RunbookInput, type RunbookStep, uidOnNode, word } from "./define.ts";
+import { deletionTimes, kubectlPod, mountHolders, type Runbook, type RunbookInput, type RunbookStep, uidOnNode, word } from "./define.ts";
 
 function steps({ pod }: RunbookInput): readonly RunbookStep[] {
   const { requested } = deletionTimes(pod);
@@ -8,7 +8,7 @@ function steps({ pod }: RunbookInput): readonly RunbookStep[] {
     { id: "runtime", command: `crictl ps --label io.kubernetes.pod.uid=${uid}` },
     { id: "log", command: `journalctl -u kubelet${since} --no-pager | grep -F ${uid} | grep -Ei 'unmount|teardown|busy' | tail -n 20` },
     { id: "mounts", command: `grep -F ${uid} /proc/self/mountinfo` },
-    { id: "holders", command: `grep -lF ${uid} /proc/[0-9]*/mountinfo` },
+    { id: "holders", command: mountHolders(uidOnNode(pod)) },
     { id: "who", command: "ps -o pid,ppid,lstart,cmd -p PID && cat /proc/PID/cgroup" },
     { id: "dead-server", command: "umount -f -l MOUNTPOINT" },
     { id: "watch", command: kubectlPod(pod, "get", "--watch") },
@@ -40,8 +40,8 @@ export const runbook: Runbook = {
           expect: "Lines with the volume's path. None: the kubelet waits for something else. Stop.",
         },
         holders: {
-          text: "Find the processes whose mount namespace still holds them.",
-          expect: "PIDs. That of the host itself (1 and its relatives) says nothing; one in another namespace is the holder.",
+          text: "Find the processes that keep them in a mount table of their own.",
+          expect: "PID, name and cgroup of each: that is the holder. Processes of the node itself see every mount, and are left out.",
         },
         who: {
           text: "Put the PID in and see what it is and whose.",
@@ -76,8 +76,8 @@ export const runbook: Runbook = {
           expect: "带有卷路径的行。如果没有，kubelet 在等别的东西。请停下。",
         },
         holders: {
-          text: "找出挂载命名空间里仍持有这些挂载点的进程。",
-          expect: "得到 PID。主机自身（1 号进程一系）不说明问题；处于其他命名空间的那个才是占用者。",
+          text: "找出在自己的挂载表里还留着它们的进程。",
+          expect: "每个进程的 PID、名称和 cgroup：它就是占用者。节点自身的进程能看到所有挂载，已经排除。",
         },
         who: {
           text: "代入 PID，查看它是什么、属于谁。",

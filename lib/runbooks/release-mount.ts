@@ -1,4 +1,4 @@
-import { kubectlPod, type Runbook, type RunbookInput, type RunbookStep, uidOnNode, word } from "./define.ts";
+import { kubectlPod, mountHolders, type Runbook, type RunbookInput, type RunbookStep, uidOnNode, unmountAll, word } from "./define.ts";
 
 function steps({ pod }: RunbookInput): readonly RunbookStep[] {
   const uid = uidOnNode(pod);
@@ -9,13 +9,10 @@ function steps({ pod }: RunbookInput): readonly RunbookStep[] {
     },
     { id: "mounts", command: `grep -F ${word(uid)} /proc/self/mountinfo` },
     { id: "netns", command: "ls -l /run/netns" },
-    {
-      id: "holders",
-      command: `grep -lE ${word(`${uid}|/run/netns/`)} /proc/[0-9]*/mountinfo | cut -d/ -f3 | xargs -r ps -o pid,comm,cgroup -p`,
-    },
+    { id: "holders", command: mountHolders(`${uid}|/run/netns/`) },
     { id: "open-files", command: `fuser -vm /var/lib/kubelet/pods/${word(uid)}/volumes` },
     { id: "stop-holder", command: null },
-    { id: "unmount", command: `findmnt -rno TARGET | grep -F ${word(uid)} | xargs -r -n1 umount` },
+    { id: "unmount", command: unmountAll(uid) },
     { id: "watch", command: kubectlPod(pod, "get", "--watch") },
   ];
 }
@@ -47,7 +44,7 @@ export const runbook: Runbook = {
         holders: {
           text: "On the node: find the processes in whose own mount tables it still stands.",
           expect:
-            "Process and cgroup; the cgroup's path holds the UID of the pod it belongs to. Systemd and the kubelet are no holders, they see every mount.",
+            "Process and cgroup; the cgroup's path holds the UID of the pod it belongs to. Nothing: nobody keeps it there. Processes of the node itself see every mount, and are left out.",
         },
         "open-files": {
           text: "On the node: find processes that have files of its volumes open.",
@@ -84,7 +81,7 @@ export const runbook: Runbook = {
         },
         holders: {
           text: "在节点上找出哪些进程自己的挂载表里还有它。",
-          expect: "进程及其 cgroup；cgroup 路径里含有所属 Pod 的 UID。systemd 和 kubelet 能看到所有挂载，不算占用者。",
+          expect: "进程及其 cgroup；cgroup 路径里含有所属 Pod 的 UID。没有输出：没有谁占用。节点自身的进程能看到所有挂载，已经排除。",
         },
         "open-files": {
           text: "在节点上找出打开了它的卷中文件的进程。",

@@ -7,7 +7,7 @@ import { FIXES } from "#lib/fixes/registry.ts";
 import { placeholders } from "#lib/format/fill.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { RULES } from "#lib/rules/registry.ts";
-import { type RunbookInput, word } from "./define.ts";
+import { mountHolders, type RunbookInput, word } from "./define.ts";
 import { RUNBOOKS } from "./registry.ts";
 import { sayRunbook, sayRunbooks } from "./say.ts";
 
@@ -148,11 +148,18 @@ it("clears up after a force delete by the UID, container ids, claims, address an
   const all = commands("aftercare-force-delete", { pod: WITH_VOLUME, nodeGone: false });
   expect(all).toContain(`crictl ps -a --label io.kubernetes.pod.uid=${UID}`);
   expect(all).toContain(`crictl stop --timeout 30 ${ID}`);
-  expect(all).toContain("ip route get 198.51.100.7");
+  expect(all).toContain("ip route get 198.51.100.7; ping -c 1 -W 1 198.51.100.7");
   expect(all.at(-1)).toContain("--since '2026-11-30 12:09:03 UTC'");
   const [filled] = sayRunbooks(["aftercare-force-delete"], { pod: WITH_VOLUME, nodeGone: true }, "en");
   expect(filled?.steps[0]).toMatchObject({ command: null, text: expect.stringContaining("worker-7") });
   expect(filled?.steps[2]?.text).toContain("data-ledger-2");
+});
+
+it("leaves out of a mount's holders what follows the node's own mount table", () => {
+  expect(mountHolders("abc|/run/netns/")).toBe(
+    "grep -E 'abc|/run/netns/' /proc/[0-9]*/mountinfo 2>/dev/null | grep -vE ' (shared|master):' | cut -d/ -f3 | sort -u | xargs -r ps -o pid,comm,cgroup -p",
+  );
+  expect(commands("release-mount", { pod: POD, nodeGone: false })).toContain(mountHolders(`${UID}|/run/netns/`));
 });
 
 it("quotes what a shell would read as more than a word", () => {

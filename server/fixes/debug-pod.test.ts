@@ -57,6 +57,7 @@ describe("debug-pod", () => {
     const { state, detail } = await stand.outcome(fixes, plan);
     expect(state).toBe("not-verified");
     expect(detail).toContain("ErrImagePull – not found. Next: plan it again with an image that this node can pull.");
+    expect(fixes.state(plan.planId).entry).toBeUndefined();
   });
 
   it("makes a copy that nobody adopts, and deletes it by its own UID", async () => {
@@ -122,6 +123,7 @@ describe("debug-pod", () => {
     await fixes.confirm(plan.planId, {}, "en");
     const state = await stand.outcome(fixes, plan);
     expect(state).toMatchObject({ state: "unknown-outcome", detail: expect.stringContaining("is there, so it was made") });
+    expect(state.entry?.command).toBeNull();
     expect(state.entry?.copy?.uid).toBe((await stand.read(state.entry?.copy?.name ?? "")).metadata?.uid);
   });
 

@@ -19,8 +19,8 @@ export async function findMade(client: KubeClient, { plan, target }: PreparedPla
   return pod === null ? null : madePod({ plan, target }, pod);
 }
 
-/** The way into what a plan has started, once its request may have been carried out; undefined where there is none. */
-export function entryOf({ prepared: { plan }, answered, made }: StoredPlan): FixState["entry"] {
-  const isThere = plan.makes === undefined ? answered : made !== null;
-  return plan.enter === undefined || !isThere ? undefined : { command: plan.enter, copy: made };
+/** The way into what a plan has started, once it runs, and the pod that was made for it; undefined where there is neither. */
+export function entryOf({ prepared: { plan }, state, made }: StoredPlan): FixState["entry"] {
+  const command = state.state === "verified" ? (plan.enter ?? null) : null;
+  return command === null && made === null ? undefined : { command, copy: made };
 }

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import type { Server } from "node:net";
 import path from "node:path";
+import { binaryPath } from "../binaries.ts";
 import { adminClient, type Cluster, createCluster, waitForDefaultServiceAccount, waitUntilReady } from "../cluster.ts";
 import type { Component } from "../component.ts";
 import {
@@ -62,12 +63,19 @@ export type RealNode = Cluster & {
     /** `pause` makes a lost node, `stop` and `start` a restarted kubelet. */
     readonly kubelet: Component;
   };
+  /** What is /var/lib/kubelet elsewhere. */
+  readonly kubeletFolder: string;
   /** Folder for manifests of static pods. */
   readonly staticPodFolder: string;
   /** Configuration of the pods' network; without it no pod can start. */
   readonly networkConfigFile: string;
   /** Runs a program in all namespaces of the node and waits for it. */
   inside(command: string, args?: readonly string[]): Promise<Output>;
+  /**
+   * Runs a line of shell as root at a prompt on the node would: with kubectl as administrator, and crictl, which finds the
+   * runtime by CONTAINER_RUNTIME_ENDPOINT. Neither systemd nor a journal is there.
+   */
+  shell(line: string): Promise<Output>;
   /** Starts a program in the network of the node, else as outside: it reaches pods and API server. */
   spawn(command: string, args?: readonly string[], environment?: NodeJS.ProcessEnv): ChildProcess;
   /** containerd's own client. @throws when it ends with an error */
@@ -174,6 +182,16 @@ async function addOtherNodes({ client }: Cluster, count: number): Promise<void> 
   }
 }
 
+function promptEnvironment(node: NodeFiles, kubeconfig: string): Record<string, string> {
+  const tools = (["crictl", "kubectl"] as const).map((name) => path.dirname(binaryPath(name)));
+  return {
+    PATH: [...tools, "/usr/sbin", "/usr/bin", "/sbin", "/bin"].join(":"),
+    CONTAINER_RUNTIME_ENDPOINT: `unix://${node.socket}`,
+    KUBECONFIG: kubeconfig,
+    HOME: node.folder,
+  };
+}
+
 type Parts = { node: NodeFiles; cgroup: string; initPid: number; bridge: ChildProcess };
 
 function withControls(cluster: Cluster, { node, cgroup, initPid, bridge }: Parts, components: RealNode["components"]): RealNode {
@@ -182,9 +200,11 @@ function withControls(cluster: Cluster, { node, cgroup, initPid, bridge }: Parts
     nodeName: NODE_NAME,
     cgroup,
     components,
+    kubeletFolder: path.join(node.folder, "kubelet"),
     staticPodFolder: path.join(node.folder, "manifests"),
     networkConfigFile: path.join(node.folder, "cni", "10-podward.conflist"),
     inside: (command, args = []) => runInside(initPid, command, args),
+    shell: (line) => runInside(initPid, "/bin/sh", ["-c", line], promptEnvironment(node, cluster.kubeconfigPath)),
     spawn: (command, args = [], environment = process.env) =>
       spawn("nsenter", [`--net=/proc/${initPid}/ns/net`, command, ...args], { env: environment, stdio: ["ignore", "pipe", "pipe"] }),
     ctr: (args) => runCtr(initPid, node.socket, args),

@@ -15,8 +15,13 @@ export type Task = {
 };
 
 /** Runs a program in all the node's namespaces and waits for it; any exit status is a result. */
-export async function runInside(initPid: number, command: string, args: readonly string[]): Promise<Output> {
-  const environment = childEnvironment({ PATH: "/usr/sbin:/usr/bin:/sbin:/bin" });
+export async function runInside(
+  initPid: number,
+  command: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Output> {
+  const environment = childEnvironment({ PATH: "/usr/sbin:/usr/bin:/sbin:/bin", ...variables });
   const child = spawn("nsenter", [...enterAll(initPid), command, ...args], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   let stdout = "";
   let stderr = "";
