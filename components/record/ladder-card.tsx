@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { Card } from "#components/ui/card.tsx";
+import type { FixId } from "#lib/contract/causes.ts";
 import type { FixOffer } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 import { FixLauncher } from "./fix-launcher.tsx";
@@ -50,7 +51,7 @@ export function LadderCard(props: LadderCardProps) {
         ))}
       </ol>
       <NotUseful offers={offers.filter((offer) => offer.offered === "no")} runbooks={record.runbooks} />
-      <DeleteAnyway {...props} offers={offers} />
+      <Anyway {...props} offers={offers} />
     </Card>
   );
 }
@@ -77,18 +78,26 @@ function NotUseful({ offers, runbooks }: { offers: readonly FixOffer[]; runbooks
   );
 }
 
-/** A pod that nobody deleted can be deleted from here, whatever the verdict is; the dialog tells what comes of it. */
-function DeleteAnyway({ record, executable, onActed, offers }: LadderCardProps & { offers: readonly FixOffer[] }) {
+const ANYWAY = ["debug-pod", "evict-pod", "delete-pod"] as const;
+
+/** What can be done to any pod that nobody has deleted, whatever the verdict is; the dialog tells what comes of it. */
+function Anyway({ record, executable, onActed, offers }: LadderCardProps & { offers: readonly FixOffer[] }) {
   const t = useTranslations("record.ladder");
-  const isOffered = offers.some((offer) => offer.id === "delete-pod" && offer.offered === "now");
-  if (record.terminatingForSeconds !== null || isOffered || !executable.includes("delete-pod")) return null;
+  const isOffered = (fix: FixId) => offers.some((offer) => offer.id === fix && offer.offered === "now");
+  // Evicting is for who would not delete; nothing can be looked at from a pod that is on no node.
+  const isIdle = { "debug-pod": record.node === null, "evict-pod": isOffered("delete-pod"), "delete-pod": false };
+  const fixes = ANYWAY.filter((fix) => executable.includes(fix) && !isOffered(fix) && !isIdle[fix]);
+  if (record.terminatingForSeconds !== null || fixes.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2.5">
-      <p className="min-w-0 flex-1 text-sm text-quiet">
+      <p className="min-w-0 flex-1 basis-40 text-sm text-quiet">
         <span className="text-soft">{t("anyway")}.</span> {t("anywayText")}
       </p>
-      {executable.includes("evict-pod") ? <FixLauncher record={record} fix="evict-pod" onActed={onActed} /> : null}
-      <FixLauncher record={record} fix="delete-pod" onActed={onActed} />
+      <span className="flex flex-wrap gap-1.5">
+        {fixes.map((fix) => (
+          <FixLauncher key={fix} record={record} fix={fix} onActed={onActed} />
+        ))}
+      </span>
     </div>
   );
 }
