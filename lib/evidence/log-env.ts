@@ -14,6 +14,11 @@ function say(from: string, source: string, more: Partial<LogPattern> = {}): LogP
 
 /** A setting that the program expects in its environment and does not find. Masking may have taken a word after `PASSWORD:` for its value. */
 export const ENV_PATTERNS: readonly LogPattern[] = [
+  say(
+    "Elixir, any: could not fetch environment variable X",
+    `(?:could not|cannot|can't|unable to|failed to) (?:fetch|read|get|load|find|look ?up|access) (?:the )?(?:required )?${ENV_WORDS} ${NAME}`,
+  ),
+  say("Haskell: X: getEnv: does not exist", `\\b${NAME}: getEnv: does not exist`),
   say("any: environment variable X is not set", `${ENV_WORDS}:? ${NAME}${VERB}${ABSENT}`),
   say(
     "any: missing required environment variable X",

@@ -133,7 +133,7 @@ const TIMED_OUT: readonly LogPattern[] = [
   say(
     "any: X:port … timed out",
     "timed-out",
-    `(?<![\\w.:-])${HOST}:${PORT}\\b.{0,120}(?:timed out|i/o timeout|ETIMEDOUT|connect timeout|connection timeout)`,
+    `(?<![\\w.:-])${HOST}:${PORT}\\b.{0,120}(?:timed out|i/o timeout|ETIMEDOUT|connect timeout|connection timeout|context deadline exceeded)`,
   ),
   say(
     "any: connection timed out, nobody named",

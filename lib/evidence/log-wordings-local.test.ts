@@ -10,6 +10,13 @@ const FILES: readonly Row[] = [
     { path: "/tmp" },
     "FileNotFoundError: [Errno 2] No usable temporary directory found in ['/tmp', '/var/tmp', '/usr/tmp', '/app']",
   ],
+  [
+    "env",
+    { variable: "SECRET_KEY_BASE" },
+    '** (System.EnvError) could not fetch environment variable "SECRET_KEY_BASE" because it is not set',
+  ],
+  ["env", { variable: "DATABASE_URL" }, "app: DATABASE_URL: getEnv: does not exist (no environment variable)"],
+  ["dependency", { host: "vault.infra", port: "8200" }, "Unable to reach Vault at https://vault.infra:8200: context deadline exceeded"],
   ["read-only", { path: "/tmp" }, "WebServerException: Unable to create tempDir. java.io.tmpdir is set to /tmp"],
   ["read-only", {}, "Failed to create CoreCLR, HRESULT: 0x80004005"],
   [
