@@ -15,6 +15,22 @@ export function isAdvised(pod: Pod): boolean {
   return status?.phase !== "Succeeded" && status?.phase !== "Failed";
 }
 
+/** What advice about disruption budgets declares alike. */
+export const BUDGET_ADVICE = {
+  advice: true,
+  evidence: ["pod", "budgets"],
+  optionalEvidence: ["owners"],
+  certainties: ["certain"],
+  explains: [],
+  fixes: [],
+  runbooks: [],
+  permissions: [
+    { verb: "get", group: "", resource: "pods" },
+    { verb: "list", group: "policy", resource: "poddisruptionbudgets" },
+    { verb: "get", group: "apps", resource: "deployments" },
+  ],
+} as const;
+
 /** Containers that run as long as the pod does: no init and no debug containers. */
 export function lastingContainers(pod: Pod): readonly ContainerFacts[] {
   return containersOf(pod).filter(({ kind }) => kind === "container" || kind === "sidecar");

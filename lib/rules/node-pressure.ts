@@ -8,6 +8,20 @@ import { foundOr } from "./answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleContext } from "./define.ts";
 import { offerDelete, putAside } from "./put-aside.ts";
 
+/** What the rules about the three kinds of pressure declare alike. */
+export const PRESSURE_META = {
+  evidence: ["pod"],
+  optionalEvidence: ["node", "owners"],
+  certainties: ["certain"],
+  explains: ["container-status-unknown", "killed-without-oom"],
+  fixes: ["delete-pod"],
+  runbooks: [],
+  permissions: [
+    { verb: "get", group: "", resource: "pods" },
+    { verb: "get", group: "", resource: "nodes" },
+  ],
+} as const;
+
 export interface PressureEvidence {
   readonly pod: Pod;
   readonly node: Collected<NodeEvidence>;

@@ -17,6 +17,28 @@ export type KillStory =
   | "liveness-kills-slow-start"
   | "liveness-probe-failing";
 
+/** What all of them declare alike. */
+export const KILL_META = {
+  evidence: ["pod"],
+  optionalEvidence: ["events", "owners", "logs", "previousLogs"],
+  fixes: ["debug-pod", "delete-pod", "restart-rollout"],
+  runbooks: [],
+  permissions: [
+    { verb: "get", group: "", resource: "pods" },
+    { verb: "list", group: "", resource: "events" },
+    { verb: "get", group: "", resource: "pods/log" },
+  ],
+} as const;
+
+/** How a container's end looks to who does not see the probe behind it. */
+export const EXPLAINED_BY_A_KILL = [
+  "main-process-fails-at-start",
+  "main-process-fails-after-running",
+  "main-process-exits-zero",
+  "killed-without-oom",
+  "killed-by-signal",
+] as const;
+
 export interface KillEvidence {
   readonly pod: Pod;
   readonly events: Collected<readonly KubeEvent[]>;

@@ -11,6 +11,18 @@ import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import { lacking, offer } from "./answer.ts";
 import { NOT_APPLICABLE, type OfferedFix, type Params, type RuleAnswer, type RuleFinding } from "./define.ts";
 
+/** What rules about a probe that keeps a container from being ready declare alike. */
+export const READINESS_META = {
+  evidence: ["pod"],
+  optionalEvidence: ["events", "owners"],
+  fixes: ["debug-pod", "delete-pod", "restart-rollout"],
+  runbooks: [],
+  permissions: [
+    { verb: "get", group: "", resource: "pods" },
+    { verb: "list", group: "", resource: "events" },
+  ],
+} as const;
+
 /** A running container whose readiness probe does not pass, and what the kubelet last said about it. */
 export interface Unready {
   readonly container: ContainerFacts;

@@ -1,26 +1,12 @@
 import { budgetsOf, neverAllows } from "#lib/evidence/budgets.ts";
 import { citeField } from "#lib/evidence/cite.ts";
-import { adviceFinding, isAdvised, scaledOwner } from "#lib/rules/advice.ts";
+import { adviceFinding, BUDGET_ADVICE, isAdvised, scaledOwner } from "#lib/rules/advice.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
 export const rule = defineRule({
-  meta: {
-    id: "disruption-budget-never-allows",
-    advice: true,
-    evidence: ["pod", "budgets"],
-    optionalEvidence: ["owners"],
-    certainties: ["certain"],
-    explains: [],
-    fixes: [],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "policy", resource: "poddisruptionbudgets" },
-      { verb: "get", group: "apps", resource: "deployments" },
-    ],
-  },
+  meta: { ...BUDGET_ADVICE, id: "disruption-budget-never-allows" },
   messages,
   detect({ pod, budgets, owners }) {
     const own = isAdvised(pod) ? budgetsOf(pod, budgets) : [];

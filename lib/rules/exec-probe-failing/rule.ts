@@ -1,6 +1,6 @@
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
-import { readinessFinding, type Unready, unreadyContainers } from "#lib/rules/readiness.ts";
+import { READINESS_META, readinessFinding, type Unready, unreadyContainers } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
 function messageOf({ failure }: Unready): string {
@@ -9,19 +9,7 @@ function messageOf({ failure }: Unready): string {
 }
 
 export const rule = defineRule({
-  meta: {
-    id: "exec-probe-failing",
-    evidence: ["pod"],
-    optionalEvidence: ["events", "owners"],
-    certainties: ["likely", "possible"],
-    explains: [],
-    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
-  },
+  meta: { ...READINESS_META, id: "exec-probe-failing", certainties: ["likely", "possible"], explains: [] },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {
     if (symptom.class !== "not-ready") return NOT_APPLICABLE;

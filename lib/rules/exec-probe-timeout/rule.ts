@@ -4,7 +4,7 @@ import { type ProbeKind, probeFailures, type SeenFailure } from "#lib/evidence/p
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
-import { LOOK_INSIDE, readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
+import { LOOK_INSIDE, READINESS_META, readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
 const KINDS: readonly ProbeKind[] = ["liveness", "readiness", "startup"];
@@ -19,17 +19,11 @@ function otherTimeouts(pod: Pod, events: readonly KubeEvent[], name: string): re
 
 export const rule = defineRule({
   meta: {
+    ...READINESS_META,
     id: "exec-probe-timeout",
-    evidence: ["pod"],
-    optionalEvidence: ["events", "owners"],
     certainties: ["likely"],
     explains: [],
     fixes: ["debug-pod", "cordon", "delete-pod", "restart-rollout"],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {

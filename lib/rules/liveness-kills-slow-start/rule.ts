@@ -1,5 +1,5 @@
 import { defineRule } from "#lib/rules/define.ts";
-import { type KillSeen, type KillTold, tellKills } from "#lib/rules/probe-kill.ts";
+import { EXPLAINED_BY_A_KILL, KILL_META, type KillSeen, type KillTold, tellKills } from "#lib/rules/probe-kill.ts";
 import { messages } from "./messages.ts";
 
 /** The log's own word makes it likely; a refusal until the end may be a port that is never opened as well. */
@@ -11,26 +11,7 @@ function tell({ starting, proof, declared, target }: KillSeen): KillTold {
 }
 
 export const rule = defineRule({
-  meta: {
-    id: "liveness-kills-slow-start",
-    evidence: ["pod"],
-    optionalEvidence: ["events", "owners", "logs", "previousLogs"],
-    certainties: ["likely", "possible"],
-    explains: [
-      "main-process-fails-at-start",
-      "main-process-fails-after-running",
-      "main-process-exits-zero",
-      "killed-without-oom",
-      "killed-by-signal",
-    ],
-    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "pods/log" },
-    ],
-  },
+  meta: { ...KILL_META, id: "liveness-kills-slow-start", certainties: ["likely", "possible"], explains: [...EXPLAINED_BY_A_KILL] },
   messages,
   detect: (evidence, context) => tellKills("liveness-kills-slow-start", evidence, context, tell),
 });

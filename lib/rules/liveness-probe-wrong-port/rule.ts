@@ -1,5 +1,5 @@
 import { defineRule } from "#lib/rules/define.ts";
-import { type KillSeen, type KillTold, tellKills } from "#lib/rules/probe-kill.ts";
+import { EXPLAINED_BY_A_KILL, KILL_META, type KillSeen, type KillTold, tellKills } from "#lib/rules/probe-kill.ts";
 import { messages } from "./messages.ts";
 
 /** Never certain: which ports are open is not visible through the API. */
@@ -10,26 +10,7 @@ function tell({ portSign, proof }: KillSeen): KillTold {
 }
 
 export const rule = defineRule({
-  meta: {
-    id: "liveness-probe-wrong-port",
-    evidence: ["pod"],
-    optionalEvidence: ["events", "owners", "logs", "previousLogs"],
-    certainties: ["likely", "possible"],
-    explains: [
-      "main-process-fails-at-start",
-      "main-process-fails-after-running",
-      "main-process-exits-zero",
-      "killed-without-oom",
-      "killed-by-signal",
-    ],
-    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "pods/log" },
-    ],
-  },
+  meta: { ...KILL_META, id: "liveness-probe-wrong-port", certainties: ["likely", "possible"], explains: [...EXPLAINED_BY_A_KILL] },
   messages,
   detect: (evidence, context) => tellKills("liveness-probe-wrong-port", evidence, context, tell),
 });

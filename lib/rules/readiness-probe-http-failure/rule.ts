@@ -2,7 +2,7 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import { isSidecar } from "#lib/evidence/sidecars.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
-import { readinessFinding, type Unready, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
+import { READINESS_META, readinessFinding, type Unready, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
 const FAULTS: readonly string[] = ["status", "bad-answer", "not-serving", "other"];
@@ -40,19 +40,7 @@ function certaintyOf(unready: Unready, message: string): Certainty {
 }
 
 export const rule = defineRule({
-  meta: {
-    id: "readiness-probe-http-failure",
-    evidence: ["pod"],
-    optionalEvidence: ["events", "owners"],
-    certainties: ["certain", "likely", "possible"],
-    explains: [],
-    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
-  },
+  meta: { ...READINESS_META, id: "readiness-probe-http-failure", certainties: ["certain", "likely", "possible"], explains: [] },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {
     if (symptom.class !== "not-ready") return NOT_APPLICABLE;

@@ -1,22 +1,10 @@
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
-import { readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
+import { READINESS_META, readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
 export const rule = defineRule({
-  meta: {
-    id: "readiness-probe-timeout",
-    evidence: ["pod"],
-    optionalEvidence: ["events", "owners"],
-    certainties: ["likely"],
-    explains: [],
-    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
-  },
+  meta: { ...READINESS_META, id: "readiness-probe-timeout", certainties: ["likely"], explains: [] },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {
     if (symptom.class !== "not-ready") return NOT_APPLICABLE;

@@ -2,8 +2,9 @@ import { parseQuotaUnset, type QuotaUnset } from "#lib/evidence/admission-error.
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
-import { type Blocked, blockedFinding, blockedWorkload, silentAbout } from "#lib/rules/blocked.ts";
-import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { type Blocked, blockedFinding } from "#lib/rules/blocked.ts";
+import { defineRule, type RuleFinding } from "#lib/rules/define.ts";
+import { judgeQuota, QUOTA_META } from "#lib/rules/quota.ts";
 import { messages } from "./messages.ts";
 
 interface Quota extends KubeObject {
@@ -46,26 +47,7 @@ function finding(blocked: Blocked, unset: QuotaUnset, quotas: readonly KubeObjec
 }
 
 export const rule = defineRule({
-  meta: {
-    id: "resource-quota-missing-requests",
-    evidence: ["owners"],
-    optionalEvidence: ["ownerEvents", "quotas"],
-    certainties: ["certain"],
-    explains: [],
-    fixes: [],
-    runbooks: [],
-    permissions: [
-      { verb: "list", group: "apps", resource: "replicasets" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "resourcequotas" },
-    ],
-  },
+  meta: { ...QUOTA_META, id: "resource-quota-missing-requests" },
   messages,
-  detect({ owners, ownerEvents, quotas }, context) {
-    const blocked = blockedWorkload(owners, ownerEvents, context);
-    if (blocked === null) return NOT_APPLICABLE;
-    const unset = parseQuotaUnset(blocked.failure?.text ?? "");
-    if (unset === null) return silentAbout(blocked, ownerEvents);
-    return { verdict: "found", findings: [finding(blocked, unset, quotas.ok ? quotas.value : null)] };
-  },
+  detect: (evidence, context) => judgeQuota(evidence, context, parseQuotaUnset, finding),
 });

@@ -6,6 +6,7 @@ import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { READINESS_META } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
 /** The probe that a running container still has to pass, or null when its time to start is over. */
@@ -64,17 +65,11 @@ function finding(container: ContainerFacts, kind: "startup" | "readiness", seen:
 
 export const rule = defineRule({
   meta: {
+    ...READINESS_META,
     id: "startup-in-progress",
-    evidence: ["pod"],
-    optionalEvidence: ["events", "owners"],
     certainties: ["certain", "likely"],
     explains: [],
     fixes: ["wait-until", "delete-pod", "restart-rollout"],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {

@@ -1,5 +1,5 @@
 import { defineRule } from "#lib/rules/define.ts";
-import { type KillSeen, type KillTold, tellKills } from "#lib/rules/probe-kill.ts";
+import { EXPLAINED_BY_A_KILL, KILL_META, type KillSeen, type KillTold, tellKills } from "#lib/rules/probe-kill.ts";
 import { messages } from "./messages.ts";
 
 function messageOf({ failure, portSign, starting }: KillSeen): string {
@@ -17,25 +17,10 @@ function tell(seen: KillSeen): KillTold {
 
 export const rule = defineRule({
   meta: {
+    ...KILL_META,
     id: "startup-probe-failing",
-    evidence: ["pod"],
-    optionalEvidence: ["events", "owners", "logs", "previousLogs"],
     certainties: ["likely", "possible"],
-    explains: [
-      "main-process-fails-at-start",
-      "main-process-fails-after-running",
-      "main-process-exits-zero",
-      "killed-without-oom",
-      "killed-by-signal",
-      "startup-in-progress",
-    ],
-    fixes: ["debug-pod", "delete-pod", "restart-rollout"],
-    runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "pods/log" },
-    ],
+    explains: [...EXPLAINED_BY_A_KILL, "startup-in-progress"],
   },
   messages,
   detect: (evidence, context) => tellKills("startup-probe-failing", evidence, context, tell),
