@@ -79,6 +79,16 @@ export function subresourceCases(bench: () => Bench): void {
     expect(removed.json.message).toContain('Forbidden: existing ephemeral containers "debug" may not be removed');
   });
 
+  it("does not add an ephemeral container to a pod of another UID", async () => {
+    const { path } = await bench().pod();
+    const { status } = await bench().patch(`${path}/ephemeralcontainers`, "strategic-merge", {
+      metadata: { uid: "00000000-0000-4000-8000-000000000000" },
+      spec: { ephemeralContainers: [{ name: "debug", image: "registry.example.com/debug:1" }] },
+    });
+    expect(status).toBe(422);
+    expect((await bench().get(path)).spec.ephemeralContainers).toBeUndefined();
+  });
+
   it("does not add an ephemeral container through the pod itself", async () => {
     const { path } = await bench().pod();
     const { status, json } = await bench().patch(path, "strategic-merge", {
