@@ -1,7 +1,10 @@
 import "server-only";
+import { groupKey } from "#lib/diagnosis/group.ts";
 import { LocalAccess } from "./access/local.ts";
+import { TriageBoard } from "./board/board.ts";
 import { type Config, readConfig } from "./config.ts";
 import { DEMO_NAME, DemoCluster } from "./demo.ts";
+import { BulkFixes } from "./fixes/bulk.ts";
 import { FixService } from "./fixes/service.ts";
 import { Closers } from "./http/closers.ts";
 import { type FoundClusters, findClusters } from "./kube/kubeconfig.ts";
@@ -24,13 +27,17 @@ export function createRuntime(environment: Readonly<Record<string, string | unde
   const closers = new Closers();
   const wards = new Registry<Ward>({
     find: () => findAll(config, environment, demo),
-    connect: (source) => connectWard({ source, log, patience: config.patience, secretsAllowed: config.secretsAllowed }),
+    connect: (source) => {
+      const { patience, secretsAllowed } = config;
+      return connectWard({ source, log, patience, secretsAllowed, board: () => board.state(source.name) });
+    },
     idleMs: config.idleSeconds * 1000,
   });
   const access = new LocalAccess();
   const records = new RecordStore(config.dataDir, (error) => log.error({ error: String(error) }, "the record store cannot be opened"));
   const stopping = new AbortController();
-  const fixes = createFixes({ config, wards, access, records }, stopping.signal);
+  const fixes = createFixes({ config, wards, access, records }, stopping.signal, (cluster) => void board.refresh(cluster));
+  const board = createBoard({ config, wards, records, fixes });
   let isReady = true;
   return {
     config,
@@ -39,7 +46,9 @@ export function createRuntime(environment: Readonly<Record<string, string | unde
     wards,
     access,
     records,
+    board,
     fixes,
+    bulk: createBulk(fixes, wards, stopping.signal),
     async clusters() {
       const { clusters, problem } = await wards.list();
       return { problem, clusters: clusters.map(({ source, connection }) => summarize(source, connection, source.name === DEMO_NAME)) };
@@ -60,6 +69,7 @@ export function createRuntime(environment: Readonly<Record<string, string | unde
 function createFixes(
   { config, wards, access, records }: Pick<Runtime, "config" | "wards" | "access" | "records">,
   stopping: AbortSignal,
+  changed: (cluster: string) => void,
 ): FixService {
   return new FixService({
     open: async (name) => {
@@ -70,6 +80,30 @@ function createFixes(
     whoAmI: (view) => access.whoAmI(view.client),
     readOnly: config.readOnly,
     debugImage: config.debugImage,
+    changed,
+    now: () => systemTimers.now(),
+    sleep: (ms) => sleep(systemTimers, ms, stopping),
+  });
+}
+
+/** Who is on what, told over the streams of the clusters that are open. */
+function createBoard({ config, wards, records, fixes }: Pick<Runtime, "config" | "wards" | "records" | "fixes">): TriageBoard {
+  return new TriageBoard({
+    store: () => records.store(),
+    acts: (cluster) => fixes.underWay(cluster),
+    changed: (cluster) => wards.peek(cluster)?.hub.boardChanged(),
+    now: () => systemTimers.now(),
+    readOnly: config.readOnly,
+  });
+}
+
+function createBulk(fixes: FixService, wards: Registry<Ward>, stopping: AbortSignal): BulkFixes {
+  return new BulkFixes({
+    fixes,
+    groupOf: async (cluster, uid) => {
+      const judgement = (await wards.use(cluster)).diagnosis.judgement(uid);
+      return judgement === undefined ? null : groupKey(judgement);
+    },
     now: () => systemTimers.now(),
     sleep: (ms) => sleep(systemTimers, ms, stopping),
   });

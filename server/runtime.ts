@@ -1,7 +1,9 @@
 import "server-only";
 import type { Clusters } from "#lib/contract/ward.ts";
 import type { LocalAccess } from "./access/local.ts";
+import type { TriageBoard } from "./board/board.ts";
 import type { Config } from "./config.ts";
+import type { BulkFixes } from "./fixes/bulk.ts";
 import type { FixService } from "./fixes/service.ts";
 import type { Closers } from "./http/closers.ts";
 import type { Log } from "./log.ts";
@@ -17,7 +19,10 @@ export interface Runtime {
   readonly wards: Registry<Ward>;
   readonly access: LocalAccess;
   readonly records: RecordStore;
+  readonly board: TriageBoard;
   readonly fixes: FixService;
+  /** Several pods of one group at once, each through `fixes`. */
+  readonly bulk: BulkFixes;
   clusters(): Promise<Clusters>;
   /** False while shutting down. */
   isReady(): boolean;

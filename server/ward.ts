@@ -1,3 +1,4 @@
+import type { Board } from "#lib/contract/board.ts";
 import type { Cluster as ClusterSummary } from "#lib/contract/ward.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
@@ -35,6 +36,8 @@ export interface WardOptions {
   readonly patience: Patience;
   readonly log: Log;
   readonly secretsAllowed?: boolean;
+  /** Who is on what in this cluster. */
+  readonly board?: () => Board;
 }
 
 function clientOf(source: ClusterSource) {
@@ -89,7 +92,8 @@ export function connectWard(options: WardOptions): Ward {
     onFault,
   });
   const verdicts = gateVerdicts(cluster.view, diagnosis);
-  const hub = new Hub({ view: cluster.view, judgement: (uid) => diagnosis.judgement(uid) ?? workloads.judgement(uid) });
+  const judgement = (uid: string) => diagnosis.judgement(uid) ?? workloads.judgement(uid);
+  const hub = new Hub({ view: cluster.view, judgement, ...(options.board ? { board: options.board } : {}) });
   log.info({ cluster: source.name, server: source.server }, "connecting");
   cluster.start();
   return {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { OpenAftercareSection } from "#components/aftercare/aftercare-lists.tsx";
 import { asApiError } from "#components/data/api-error.ts";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -31,6 +32,7 @@ export function AuditPage() {
           </a>
         </div>
         <ChainLine />
+        <OpenAftercareSection />
         <Acts params={params} set={set} />
       </div>
     </PlainFrame>

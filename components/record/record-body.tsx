@@ -3,6 +3,9 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { RecordAftercare } from "#components/aftercare/aftercare-lists.tsx";
+import { BoardLines } from "#components/board/board-lines.tsx";
+import { NotesCard } from "#components/board/notes-card.tsx";
 import { PodResourcesCard } from "#components/charts/pod-resources.tsx";
 import type { ApiError } from "#components/data/api-error.ts";
 import { useApiClock } from "#components/data/live/live-provider.tsx";
@@ -41,6 +44,7 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable }: 
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
       <RecordHeader cluster={pod.cluster} record={record} />
+      <BoardLines uid={record.diagnosis.subject.uid} />
       <RecordActions cluster={pod.cluster} record={record} className="flex flex-wrap lg:hidden" />
       {record.gone ? <GoneBanner cluster={pod.cluster} record={record} /> : null}
       {error === null ? null : <Stale readAt={readAt} error={error} onRetry={refetch} />}
@@ -64,6 +68,7 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable }: 
         <div className="contents min-w-0 xl:flex xl:flex-col xl:gap-3.5">
           <Part place="order-2">
             <LadderCard record={record} executable={executable} onActed={refetch} />
+            <RecordAftercare cluster={pod.cluster} {...record.diagnosis.subject} />
             <RunbookCard record={record} />
             <DebugCard cluster={pod.cluster} record={record} executable={executable} onActed={refetch} />
           </Part>
@@ -83,6 +88,7 @@ function Part({ place, children }: { place: string; children: ReactNode }) {
 function SideCards({ record }: { record: PodRecord }) {
   return (
     <>
+      <NotesCard uid={record.diagnosis.subject.uid} />
       <AuditCard record={record} />
       {record.gone ? null : <PodResourcesCard record={record} />}
       <KubectlCard diagnosis={record.diagnosis} />

@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { Marks } from "../board/marks.tsx";
 import { type RecordTab, rowHref } from "../data/links.ts";
 import type { LiveRow } from "../data/live/live-store.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -67,7 +68,12 @@ function recordLink(
 /** The name leads to the record: a pod's, or that of a workload that has no pods. */
 export function nameCell(props: CellProps): ReactNode {
   const { row } = props.live;
-  return recordLink(props, row.name, { title: row.name }, "font-mono text-sm");
+  return (
+    <>
+      {recordLink(props, row.name, { title: row.name }, "font-mono text-sm")}
+      <Marks subject={`uid/${row.uid}`} uid={row.uid} />
+    </>
+  );
 }
 
 export function statusCell({ live: { row, gone }, times, texts }: CellProps): ReactNode {

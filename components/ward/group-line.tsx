@@ -6,6 +6,8 @@ import Link from "next/link";
 import { memo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatElapsed } from "#lib/format/elapsed.ts";
+import { useOpenGroup } from "../board/group-host.tsx";
+import { Marks } from "../board/marks.tsx";
 import { objectHref, rowHref } from "../data/links.ts";
 import { useApiClock, useLive } from "../data/live/live-provider.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -39,7 +41,7 @@ export const GroupLine = memo(function GroupLine({
       )}
       onClick={(event) => {
         line.onActivate(line.index);
-        if (!(event.target instanceof Element && event.target.closest("a"))) onToggle(group.id);
+        if (!(event.target instanceof Element && event.target.closest("a, button"))) onToggle(group.id);
       }}
     >
       {line.narrow ? (
@@ -53,8 +55,12 @@ export const GroupLine = memo(function GroupLine({
               <GroupTime group={group} />
             </GridCell>
           </div>
-          <GridCell className="truncate pl-[22px] text-quiet">
-            <GroupWords group={group} />
+          <GridCell className="flex items-center gap-2 pl-[22px] text-quiet">
+            <span className="min-w-0 grow truncate">
+              <GroupWords group={group} />
+              <Marks subject={`group/${group.id}`} />
+            </span>
+            <Together group={group} />
           </GridCell>
         </>
       ) : (
@@ -71,6 +77,7 @@ export const GroupLine = memo(function GroupLine({
           <GridCell className="flex min-w-0 items-center gap-3.5 pr-2.5 pl-3.5" style={{ gridColumn: `${state + 1} / -1` }}>
             <span className="min-w-0 grow truncate text-quiet">
               <GroupWords group={group} />
+              <Marks subject={`group/${group.id}`} />
             </span>
             <NextStep group={group} />
           </GridCell>
@@ -152,6 +159,7 @@ function NextStep({ group }: { group: GroupView }) {
           {t(`root.${said?.root?.kind as "Node"}`)}
         </Link>
       )}
+      <Together group={group} />
       <Link
         href={rowHref(cluster, worst)}
         prefetch={false}
@@ -162,5 +170,23 @@ function NextStep({ group }: { group: GroupView }) {
         {t("open")}
       </Link>
     </>
+  );
+}
+
+/** Opens what is done together for a whole group of one cause; other groupings are no groups of the ward. */
+function Together({ group }: { group: GroupView }) {
+  const t = useTranslations("board.group");
+  const openGroup = useOpenGroup();
+  if (group.said === null || group.id === LEFTOVERS) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t("openLabel", { cause: group.label ?? "?" })}
+      className="shrink-0 rounded-md border border-line bg-surface px-2 text-sm leading-[22px] text-ink hover:bg-hover"
+      onClick={() => openGroup(group)}
+    >
+      {t("open")}
+    </button>
   );
 }

@@ -3,6 +3,8 @@
 import { Share2 } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { AftercareNotice } from "../aftercare/aftercare-lists.tsx";
+import { GroupHost } from "../board/group-host.tsx";
 import { useLive, useLiveMeta, useLiveValue } from "../data/live/live-provider.tsx";
 import { PageFrame } from "../shell/page-frame.tsx";
 import { Card } from "../ui/card.tsx";
@@ -50,7 +52,9 @@ export function WardPage() {
           <WardRefused error={refused} />
         </Card>
       ) : (
-        <WardBody state={state} search={search} activeKey={activeKey} setActiveKey={setActiveKey} />
+        <GroupHost>
+          <WardBody state={state} search={search} activeKey={activeKey} setActiveKey={setActiveKey} />
+        </GroupHost>
       )}
     </PageFrame>
   );
@@ -84,6 +88,7 @@ function WardBody({
     <div ref={content} className="pb-5">
       <WardHeading state={state} matching={shown.matching} fitted={fitted} history={history} />
       <WardNotices held={shown.held} />
+      <AftercareNotice />
       <WardTiles state={state} history={history} />
       <StuckStrip />
       <div className="h-3.5" />

@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
+import { BoardLines } from "#components/board/board-lines.tsx";
+import { NotesCard } from "#components/board/notes-card.tsx";
 import { namespaceHref, wardHref } from "#components/data/links.ts";
 import { ObjectFixes } from "#components/fixes/object-fixes.tsx";
 import { NextCard } from "#components/object/next-card.tsx";
@@ -31,7 +33,12 @@ export function WorkloadBody({ workload, reading, executable }: WorkloadBodyProp
   return (
     <ObjectBody
       reading={reading}
-      header={<WorkloadHeader cluster={workload.cluster} record={record} />}
+      header={
+        <>
+          <WorkloadHeader cluster={workload.cluster} record={record} />
+          <BoardLines uid={diagnosis.subject.uid} />
+        </>
+      }
       verdict={
         <>
           <VerdictCard diagnosis={diagnosis} />
@@ -47,6 +54,7 @@ export function WorkloadBody({ workload, reading, executable }: WorkloadBodyProp
       }
       side={
         <>
+          <NotesCard uid={diagnosis.subject.uid} />
           <KubectlCard diagnosis={diagnosis} />
           <ChecklistCard diagnosis={diagnosis} />
         </>

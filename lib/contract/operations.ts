@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { auditActsAnswerSchema, auditChainSchema, auditExportQuerySchema, auditExportRowSchema, auditQuerySchema } from "./audit.ts";
+import { BOARD_OPERATIONS } from "./board-operations.ts";
+import { BULK_OPERATIONS } from "./bulk-operations.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
 import { identitySchema } from "./identity.ts";
@@ -116,6 +118,8 @@ export const OPERATIONS: readonly Operation[] = [
     errors: podReading,
   },
   ...OBJECT_OPERATIONS,
+  ...BOARD_OPERATIONS,
+  ...BULK_OPERATIONS,
   {
     method: "post",
     path: "/api/fixes/plan",

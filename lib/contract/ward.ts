@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boardSchema } from "./board.ts";
 import { certaintySchema, fixIdSchema, stuckSinceSourceSchema, symptomClassSchema } from "./causes.ts";
 import { rootSchema } from "./diagnosis.ts";
 
@@ -89,6 +90,7 @@ export const sickAnswerSchema = z.object({
   freshness: freshnessSchema,
   rows: z.array(sickRowSchema),
   groups: z.array(sickGroupSchema),
+  board: boardSchema.describe("who is on what, notes, fixes under way, aftercare that is open"),
 });
 export type SickAnswer = z.infer<typeof sickAnswerSchema>;
 
@@ -104,5 +106,6 @@ export const sickDeltaSchema = z.object({
   upsert: z.array(sickRowSchema),
   remove: z.array(z.string()).describe("uids"),
   groups: z.array(sickGroupSchema).optional().describe("all groups, when any changed"),
+  board: boardSchema.optional().describe("the whole board, when anything on it changed"),
 });
 export type SickDelta = z.infer<typeof sickDeltaSchema>;

@@ -1,5 +1,7 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { audit } from "./audit.ts";
+import { board } from "./board.ts";
+import { bulk } from "./bulk.ts";
 import { claim } from "./claim.ts";
 import { classes } from "./classes.ts";
 import { fixes } from "./fixes.ts";
@@ -15,7 +17,7 @@ import { ward } from "./ward.ts";
 import { workload } from "./workload.ts";
 
 /** Every section of texts; a page's own section is one file and one line here. */
-const SECTIONS = { audit, claim, classes, fixes, logs, namespace, node, object, record, rules, shell, ui, ward, workload };
+const SECTIONS = { audit, board, bulk, claim, classes, fixes, logs, namespace, node, object, record, rules, shell, ui, ward, workload };
 
 /** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
 export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };

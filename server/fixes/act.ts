@@ -14,6 +14,7 @@ import type { ClusterView } from "#server/watch/types.ts";
 import { sendFix } from "./execute.ts";
 import { keptAnswer, keptRefusal } from "./kept-answer.ts";
 import { findMade, madePod } from "./made-pod.ts";
+import { openAftercare } from "./open-aftercare.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import { readObject } from "./read-target.ts";
 import { refusalOf } from "./refusal.ts";
@@ -95,6 +96,7 @@ async function keepBefore({ cluster }: Act, { input, plan, fix }: PreparedPlan, 
   const pod = admitObject(input.pod);
   const judgement = cluster.judgement(pod.metadata?.uid ?? "") ?? null;
   await audit.snapshots.keep({ cluster: cluster.view.name, pod, judgement, reason: fix.id }, intentId);
+  await openAftercare(fix, input, audit, intentId);
 }
 
 type Finish = (state: "verified" | "not-verified" | "unknown-outcome" | "refused", detail: string) => Promise<void>;

@@ -36,9 +36,17 @@ export function newPlanId(): string {
 export class PlanStore {
   readonly #plans = new Map<string, StoredPlan>();
   readonly #now: () => number;
+  readonly #onState: (plan: StoredPlan) => void;
 
-  constructor(now: () => number) {
+  /** `onState` is told when a plan has another state. */
+  constructor(now: () => number, onState: (plan: StoredPlan) => void = () => undefined) {
     this.#now = now;
+    this.#onState = onState;
+  }
+
+  /** Plans of this cluster that are being carried out. */
+  underWay(cluster: string): StoredPlan[] {
+    return [...this.#plans.values()].filter(({ request, state }) => request.cluster === cluster && state.state === "executing");
   }
 
   #sweep(): void {
@@ -109,7 +117,9 @@ export class PlanStore {
   }
 
   setState(plan: StoredPlan, state: FixState["state"], detail: string, auditId: number | null = plan.state.auditId): void {
+    const isNew = plan.state.state !== state;
     plan.state = { planId: plan.id, state, detail, auditId, since: new Date(this.#now()).toISOString() };
+    if (isNew) this.#onState(plan);
   }
 
   /**

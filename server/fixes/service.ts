@@ -1,4 +1,5 @@
 import "server-only";
+import type { ActUnderWay } from "#lib/contract/board.ts";
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanChoice, PlanRequest } from "#lib/contract/fixes.ts";
@@ -18,6 +19,7 @@ import { changedState, checkPreconditions } from "./preconditions.ts";
 import { readMore } from "./read-more.ts";
 import { readTarget } from "./read-target.ts";
 import { reconcileIntents } from "./reconcile.ts";
+import { shownAct } from "./shown-act.ts";
 import { shownRequest } from "./shown-request.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 
@@ -41,7 +43,15 @@ export class FixService {
   constructor(dependencies: FixDependencies) {
     this.#with = dependencies;
     this.#startedAt = new Date(dependencies.now()).toISOString();
-    this.#plans = new PlanStore(() => dependencies.now());
+    this.#plans = new PlanStore(
+      () => dependencies.now(),
+      ({ request }) => dependencies.changed?.(request.cluster),
+    );
+  }
+
+  /** Fixes on this cluster that were confirmed and whose outcome is not known yet. */
+  underWay(cluster: string): ActUnderWay[] {
+    return this.#plans.underWay(cluster).map(shownAct);
   }
 
   /**

@@ -30,6 +30,8 @@ export interface FixDependencies {
   readonly debugImage?: string;
   now(): number;
   sleep(ms: number): Promise<void>;
+  /** Told when a fix on this cluster begins or ends. */
+  changed?(cluster: string): void;
 }
 
 /** A fix with its plan, fresh from the API server. */

@@ -1,3 +1,4 @@
+import type { Board } from "#lib/contract/board.ts";
 import { type Locale, SYMPTOM_CLASSES, type SymptomClass } from "#lib/contract/causes.ts";
 import type { Freshness, SickAnswer, SickDelta, SickGroup, SickRow } from "#lib/contract/ward.ts";
 import { tier } from "#lib/diagnosis/group.ts";
@@ -11,6 +12,7 @@ import type { PublishedView } from "./types.ts";
 export interface ChannelOptions {
   readonly view: PublishedView;
   readonly judgement: (uid: string) => Judgement | undefined;
+  readonly board: () => Board;
   readonly locale: Locale;
   /** Whether pods that are ending by themselves have rows. */
   readonly withEnding: boolean;
@@ -48,6 +50,8 @@ export class Channel {
   #counts = "";
   #state = "";
   #groupsOwed = false;
+  #board: Board | null = null;
+  #boardText = "";
   #regroupNotBefore = Number.NEGATIVE_INFINITY;
   #snapshot: (SentFrame & { readonly at: number }) | null = null;
 
@@ -57,6 +61,7 @@ export class Channel {
     for (const { object } of options.view.blockedWorkloads()) this.#update(object.metadata?.uid ?? "");
     this.#regroup();
     this.#counts = JSON.stringify(this.#count());
+    this.#boardText = JSON.stringify(options.board());
     this.#state = this.#stateText(this.#freshness());
   }
 
@@ -76,6 +81,7 @@ export class Channel {
       freshness: this.#freshness(),
       rows: [...this.#rows.values()].sort(compareRows).map((kept) => rowAt(kept, now)),
       groups: this.#groups,
+      board: this.#options.board(),
     };
   }
 
@@ -125,7 +131,8 @@ export class Channel {
     this.#groupsOwed ||= rowsChanged;
     const groupsChanged = this.#groupsOwed && this.#regroup();
     const stateChanged = this.#stateChanged(freshness);
-    if (!rowsChanged && !groupsChanged && !stateChanged && !pulse) return null;
+    const board = this.#changedBoard();
+    if (!rowsChanged && !groupsChanged && !stateChanged && board === null && !pulse) return null;
     const counts = this.#count();
     const countsText = JSON.stringify(counts);
     const delta: SickDelta = {
@@ -137,9 +144,21 @@ export class Channel {
       upsert,
       remove,
       ...(groupsChanged ? { groups: this.#groups } : {}),
+      ...(board === null ? {} : { board }),
     };
     this.#counts = countsText;
     return this.#send(delta);
+  }
+
+  /** The board where it is another one than readers have. */
+  #changedBoard(): Board | null {
+    const board = this.#options.board();
+    if (board === this.#board) return null;
+    this.#board = board;
+    const text = JSON.stringify(board);
+    if (text === this.#boardText) return null;
+    this.#boardText = text;
+    return board;
   }
 
   #send(delta: SickDelta): Uint8Array {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Board } from "#lib/contract/board.ts";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { SickAnswer } from "#lib/contract/ward.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
@@ -28,7 +29,11 @@ export interface HubOptions {
   readonly view: PublishedView;
   readonly judgement: (uid: string) => Judgement | undefined;
   readonly timers?: Timers;
+  /** Who is on what; an empty board where this process keeps none. */
+  readonly board?: () => Board;
 }
+
+const EMPTY_BOARD: Board = { unread: false, claims: [], notes: [], acts: [], aftercare: [] };
 
 /** Idle, a change goes out after this; it gathers what one read of the watch brought. */
 const QUICK_MS = 5;
@@ -77,6 +82,11 @@ export class Hub {
     this.#flushSoon();
   }
 
+  /** Somebody claimed, noted, began or ended something. */
+  boardChanged(): void {
+    this.#flushSoon();
+  }
+
   freshnessChanged(): void {
     const isComplete = this.#options.view.progress().complete;
     const hasJustEnded = isComplete && !this.#wasComplete;
@@ -122,8 +132,8 @@ export class Hub {
     const key = `all/${audience.locale}/${audience.withEnding ? "ending" : "listed"}`;
     let open = this.#channels.get(key);
     if (open === undefined) {
-      const { view, judgement } = this.#options;
-      const channel = new Channel({ view, judgement, ...audience, epoch: randomBytes(6).toString("hex") });
+      const { view, judgement, board = () => EMPTY_BOARD } = this.#options;
+      const channel = new Channel({ view, judgement, board, ...audience, epoch: randomBytes(6).toString("hex") });
       open = { channel, readers: new Map(), usedAt: 0 };
       this.#channels.set(key, open);
     }

@@ -1,6 +1,7 @@
 import "server-only";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { AuditRow } from "#lib/contract/record.ts";
+import { Aftercare } from "./aftercare.ts";
 import { type AuditFilter, AuditRows, toRow } from "./audit-rows.ts";
 import { GENESIS, type HashedRow, hashOf } from "./chain.ts";
 import type { Store } from "./database.ts";
@@ -38,6 +39,8 @@ interface Seen {
 export class AuditLog {
   /** What the rows' objects were before they were deleted. */
   readonly snapshots: Snapshots;
+  /** What acts left to be done by hand. */
+  readonly aftercare: Aftercare;
   /** The log, to be read. */
   readonly rows: AuditRows;
   readonly #store: Store;
@@ -49,6 +52,7 @@ export class AuditLog {
   constructor(store: Store, now: () => number) {
     this.#store = store;
     this.snapshots = new Snapshots(store, now);
+    this.aftercare = new Aftercare(store, now);
     this.rows = new AuditRows(store);
     this.#now = now;
   }

@@ -49,8 +49,49 @@ export interface SnapshotTable {
   body: string;
 }
 
+/** What a fix left to be done by hand; `runbook` in every language, as JSON. */
+export interface AftercareTable {
+  id: Generated<number>;
+  intent_id: number;
+  runbook: string;
+  closed_at: string | null;
+  closed_by: string | null;
+  closed_os: string | null;
+  close_reason: string | null;
+}
+
+export interface AftercareTickTable {
+  aftercare_id: number;
+  step: number;
+  user: string;
+  os_user: string | null;
+  time: string;
+}
+
+export interface ClaimTable {
+  cluster: string;
+  subject: string;
+  user: string;
+  os_user: string | null;
+  since: string;
+}
+
+export interface NoteTable {
+  id: Generated<number>;
+  cluster: string;
+  subject: string;
+  user: string;
+  os_user: string | null;
+  time: string;
+  text: string;
+}
+
 export interface Tables {
+  aftercare: AftercareTable;
+  aftercare_ticks: AftercareTickTable;
   audit: AuditTable;
+  claims: ClaimTable;
+  notes: NoteTable;
   snapshots: SnapshotTable;
 }
 

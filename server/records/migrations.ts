@@ -44,4 +44,25 @@ export const migrations: Record<string, Migration> = {
       await sql`create index audit_name on audit (target_name)`.execute(store);
     },
   },
+  "2026-12-02-board": {
+    async up(store: Kysely<never>): Promise<void> {
+      await sql`create table claims (
+        cluster text not null, subject text not null, user text not null, os_user text, since text not null,
+        primary key (cluster, subject))`.execute(store);
+      await sql`create table notes (
+        id integer primary key autoincrement, cluster text not null, subject text not null,
+        user text not null, os_user text, time text not null, text text not null)`.execute(store);
+      await sql`create index notes_cluster on notes (cluster, id)`.execute(store);
+    },
+  },
+  "2026-12-02-aftercare": {
+    async up(store: Kysely<never>): Promise<void> {
+      await sql`create table aftercare (
+        id integer primary key autoincrement, intent_id integer not null unique references audit (id), runbook text not null,
+        closed_at text, closed_by text, closed_os text, close_reason text)`.execute(store);
+      await sql`create table aftercare_ticks (
+        aftercare_id integer not null references aftercare (id), step integer not null,
+        user text not null, os_user text, time text not null, primary key (aftercare_id, step))`.execute(store);
+    },
+  },
 };

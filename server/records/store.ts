@@ -5,12 +5,16 @@ import type { AuditRow } from "#lib/contract/record.ts";
 import { AuditLog } from "./audit.ts";
 import type { AuditFilter, AuditRows } from "./audit-rows.ts";
 import { openStore, type Store } from "./database.ts";
+import { removeOld } from "./retention.ts";
 import type { Snapshot } from "./snapshots.ts";
+
+const SWEEP_MS = 6 * 3_600_000;
 
 /** The record store of one process, opened when first needed. A store that cannot be opened is tried again at the next call. */
 export class RecordStore {
   readonly #file: string;
   readonly #onFault: (error: unknown) => void;
+  #sweep: ReturnType<typeof setInterval> | null = null;
   #opening: Promise<{ store: Store; audit: AuditLog }> | null = null;
 
   /** `folder` is made when it is not there; `onFault` hears why the store could not be opened. */
@@ -21,9 +25,21 @@ export class RecordStore {
 
   /** The audit log; throws `store-unavailable`, and then no fix may run. */
   async audit(): Promise<AuditLog> {
-    this.#opening ??= openStore(this.#file).then((store) => ({ store, audit: new AuditLog(store, Date.now) }));
+    return (await this.#open()).audit;
+  }
+
+  /** The store itself; throws `store-unavailable`. */
+  async store(): Promise<Store> {
+    return (await this.#open()).store;
+  }
+
+  async #open(): Promise<{ store: Store; audit: AuditLog }> {
+    this.#opening ??= openStore(this.#file).then((store) => {
+      this.#keepSmall(store);
+      return { store, audit: new AuditLog(store, Date.now) };
+    });
     try {
-      return (await this.#opening).audit;
+      return await this.#opening;
     } catch (cause) {
       this.#opening = null;
       this.#onFault(cause);
@@ -48,7 +64,16 @@ export class RecordStore {
     return (await this.audit()).snapshots.last(cluster, uid);
   }
 
+  /** Removes what is too old now and every few hours; audit rows and open aftercare stay. */
+  #keepSmall(store: Store): void {
+    const sweep = () => void removeOld(store, Date.now()).catch(this.#onFault);
+    sweep();
+    this.#sweep ??= setInterval(sweep, SWEEP_MS);
+    this.#sweep.unref();
+  }
+
   async close(): Promise<void> {
+    if (this.#sweep !== null) clearInterval(this.#sweep);
     await (await this.#opening?.catch(() => null))?.store.destroy();
   }
 }

@@ -63,6 +63,11 @@ export class Registry<T extends Connection> {
     return { problem, clusters: sources.map((source) => ({ source, connection: this.#open.get(source.name)?.connection ?? null })) };
   }
 
+  /** The connection of that name as it is; null when it is not connected. */
+  peek(name: string): T | null {
+    return this.#open.get(name)?.connection ?? null;
+  }
+
   /** The connected cluster of that name, connected now if it was not. Throws `no-cluster`. */
   async use(name: string): Promise<T> {
     return (await this.#get(name)).connection;

@@ -125,9 +125,15 @@ export class LiveStore {
     const now = Date.parse(delta.now);
     const touched = delta.upsert.filter((row) => this.#put(row, now, receivedAt)).map((row) => row.uid);
     for (const uid of delta.remove) touched.push(...this.#remove(uid, receivedAt));
-    const { upsert: _upsert, remove: _remove, counts, freshness, groups, ...rest } = delta;
+    const { upsert: _upsert, remove: _remove, counts, freshness, groups, board, ...rest } = delta;
     this.#frameApplied(
-      { ...rest, counts: counts ?? before.counts, freshness: freshness ?? before.freshness, groups: groups ?? before.groups },
+      {
+        ...rest,
+        counts: counts ?? before.counts,
+        freshness: freshness ?? before.freshness,
+        groups: groups ?? before.groups,
+        board: board ?? before.board,
+      },
       receivedAt,
       touched,
     );

@@ -40,6 +40,7 @@ export function buildAnswer(rows: readonly SickRow[], change: Partial<SickAnswer
     freshness: { state: "live", since: null, message: null, lastHeard: null, newestChange: null, degraded: [] },
     rows: [...rows],
     groups: [],
+    board: { unread: false, claims: [], notes: [], acts: [], aftercare: [] },
     ...change,
   };
 }

@@ -24,6 +24,8 @@ export class FixStand {
   readonly cached: SlimPod[] = [];
   /** Called before each request of the fixes; for changes at a chosen point between plan and write. */
   before: (request: KubeRequest) => Promise<void> = () => Promise.resolve();
+  /** Called after each write of the fixes was answered; for a kubelet that does what it is asked. */
+  after: (request: KubeRequest) => Promise<void> = () => Promise.resolve();
   /** Writes that the fixes have sent, dry runs left out. */
   readonly writes: KubeRequest[] = [];
   readonly #sandbox: Sandbox | null;
@@ -87,7 +89,9 @@ export class FixStand {
       json: async <T>(request: KubeRequest) => {
         await this.before(request);
         if (isWrite(request)) this.writes.push(request);
-        return this.client.json<T>(request);
+        const answer = await this.client.json<T>(request);
+        if (isWrite(request)) await this.after(request);
+        return answer;
       },
     };
     const partial: Partial<ClusterView> = { name: "test", client, now: () => this.#clock, pods: () => this.cached };

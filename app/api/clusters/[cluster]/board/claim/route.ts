@@ -1,0 +1,13 @@
+import { claimRequestSchema } from "#lib/contract/board.ts";
+import { onBoard } from "#server/board/on-board.ts";
+import { readBody } from "#server/http/body.ts";
+import { handle } from "#server/http/handle.ts";
+
+export const dynamic = "force-dynamic";
+
+export function POST(request: Request, { params }: { params: Promise<{ cluster: string }> }): Promise<Response> {
+  return handle(request, async (context) => {
+    const { subject, over = false } = await readBody(request, claimRequestSchema);
+    return onBoard(context, (await params).cluster, (board, cluster, by) => board.claim(cluster, subject, by, over));
+  });
+}

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import type { SickAnswer, SickRow } from "#lib/contract/ward.ts";
+import { pendingPod } from "../stand/patients.ts";
+import { CONTEXTS } from "../stand/ports.ts";
+import { expect, kubernetes, STAND, test } from "../test.ts";
+
+const RUN = Date.now().toString(36);
+const CLUSTER = encodeURIComponent(CONTEXTS.ward);
+const WARD = `${STAND}/c/${CLUSTER}`;
+const headers = { origin: STAND };
+const NOW = { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0 };
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function rowOf(page: Page, name: string): Promise<SickRow> {
+  let found: SickRow | undefined;
+  await expect(async () => {
+    const answer = (await (await page.request.get(`${STAND}/api/clusters/${CLUSTER}/sick`)).json()) as SickAnswer;
+    found = answer.rows.find((row) => row.name === name && row.cause !== null);
+    expect(found).toBeDefined();
+  }).toPass();
+  if (found === undefined) throw new Error(`${name} is not in the ward`);
+  return found;
+}
+
+/** Adds pods that no node takes; they are one group with those the stand has. */
+async function addPending(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const pod = pendingPod({ namespace: "batch", name, since: 900 }, Date.now());
+    const { uid: _uid, ...metadata } = pod.metadata ?? {};
+    await kubernetes("POST", "/api/v1/namespaces/batch/pods", { ...pod, metadata });
+    const status = { status: "status" in pod ? pod.status : {} };
+    await kubernetes("PATCH", `/api/v1/namespaces/batch/pods/${name}/status`, status, "application/merge-patch+json");
+  }
+}
+
+test("a claim and a note are seen by another browser at once, on the record and in the ward", async ({
+  test.setTimeout(120_000);
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  const row = await rowOf(page, "cart-2");
+  const record = `${WARD}/pods/${row.namespace}/${row.name}?uid=${row.uid}`;
+  const other = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await other.goto(record);
+  await expect(other.getByText("Nobody has said that they are on it.")).toBeVisible();
+  await page.goto(record);
+  await page.getByRole("button", { name: "I am on it" }).click();
+  await expect(page.locator('[data-claim="mine"]')).toBeVisible();
+  await expect(other.locator('[data-claim="mine"]')).toBeVisible({ timeout: 5_000 });
+  await page.getByLabel(/A note for everybody/).fill("asked the <b>shop</b> team");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(other.getByText("asked the <b>shop</b> team")).toBeVisible({ timeout: 5_000 });
+  await expectAccessible();
+  await other.goto(WARD);
+  await expect(
+    other
+      .getByRole("row")
+      .filter({ hasText: "cart-2" })
+      .getByText(/is on it/),
+  ).toBeAttached();
+  await page.getByRole("button", { name: "Release" }).click();
+  await expect(
+    other
+      .getByRole("row")
+      .filter({ hasText: "cart-2" })
+      .getByText(/is on it/),
+  ).toHaveCount(0, { timeout: 5_000 });
+  await page.getByRole("button", { name: "Remove this note" }).click();
+  await expect(page.getByText("No note yet.")).toBeVisible();
+  await other.context().close();
+});
+
+test("one fix for several pods of a group ends at the surprise in its middle", async ({ page, expectAccessible }) => {
+  test.setTimeout(150_000);
+  const names = [1, 2, 3].map((i) => `bulk-${RUN}-${i}`);
+  await addPending(names);
+  const row = await rowOf(page, names[2] ?? "");
+  for (const name of names) expect((await rowOf(page, name)).group).toBe(row.group);
+  await page.goto(WARD);
+  await page.getByRole("button", { name: `Work together on the group ${row.cause?.title ?? ""}` }).click();
+  for (const name of names)
+    await dialog(page)
+      .getByRole("checkbox", { name: new RegExp(name) })
+      .check();
+  await expectAccessible();
+  await dialog(page).getByRole("button", { name: "Check 3 pods" }).click();
+  await expect(dialog(page).getByText("checks pass")).toHaveCount(3);
+  await expectAccessible();
+  // Somebody else takes the second one away before the list is confirmed.
+  await kubernetes("DELETE", `/api/v1/namespaces/batch/pods/${names[1]}`, NOW);
+  await dialog(page).getByLabel(/^Why/).fill("INC-9");
+  await dialog(page)
+    .getByRole("button", { name: /3 pods, one after another/ })
+    .click();
+  await expect(dialog(page).locator('[data-bulk="stopped"]')).toHaveText("Stopped: 1 done, 1 not touched");
+  await expect(dialog(page).locator("[data-bulk-item]")).toHaveCount(3);
+  for (const [index, state] of ["verified", "refused", "not-touched"].entries())
+    await expect(dialog(page).locator("[data-bulk-item]").nth(index)).toHaveAttribute("data-bulk-item", state);
+  const rows = (await (await page.request.get(`${STAND}/api/audit?target=batch/${names[0]}`)).json()).rows as { reason: string }[];
+  expect(rows[0]?.reason).toMatch(/^INC-9 \[1 of 3 together, group /);
+  expect((await (await page.request.get(`${STAND}/api/audit?target=batch/${names[2]}`)).json()).rows).toEqual([]);
+  await kubernetes("DELETE", `/api/v1/namespaces/batch/pods/${names[2]}`, NOW);
+});
+
+/** Forces a pod out whose node is not there; returns its UID. */
+async function forced(page: Page, name: string): Promise<string> {
+  await kubernetes("POST", "/api/v1/namespaces/batch/pods", {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name },
+    spec: { nodeName: "gone-7", terminationGracePeriodSeconds: 1, containers: [{ name: "app", image: "registry.example.test/app:1" }] },
+  });
+  await kubernetes("DELETE", `/api/v1/namespaces/batch/pods/${name}`, { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 1 });
+  const path = `${STAND}/api/clusters/${CLUSTER}/pods/batch/${name}`;
+  await expect(async () => expect((await page.request.get(path)).status()).toBe(200)).toPass();
+  const { uid } = (await (await page.request.get(path)).json()).diagnosis.subject;
+  const target = { kind: "Pod", namespace: "batch", name, uid };
+  let planId = "";
+  await expect(async () => {
+    const answer = await page.request.post(`${STAND}/api/fixes/plan`, {
+      headers,
+      data: { cluster: CONTEXTS.ward, fix: "force-delete", target },
+    });
+    const plan = await answer.json();
+    expect(plan.allowed, JSON.stringify(plan)).toBe(true);
+    planId = plan.planId;
+  }).toPass();
+  const confirmed = await page.request.post(`${STAND}/api/fixes/${planId}/confirm`, {
+    headers,
+    data: { typedName: name, reason: "INC-3" },
+  });
+  expect(confirmed.status(), await confirmed.text()).toBe(202);
+  return uid;
+}
+
+test("what a force delete left to be done is open until it is ticked off, on every page that tells of the pod", async ({
+  test.setTimeout(150_000);
+  page,
+  expectAccessible,
+}) => {
+  const name = `forced-${RUN}`;
+  const uid = await forced(page, name);
+  await page.goto(WARD);
+  await page
+    .locator("[data-aftercare-notice]")
+    .getByRole("link", { name: `batch/${name}` })
+    .click();
+  const card = page.locator('[data-aftercare="open"]').filter({ hasText: name });
+  await expect(card).toBeVisible();
+  await expect(card).toContainText(uid);
+  const boxes = card.getByRole("checkbox", { name: "Done" });
+  const steps = await boxes.count();
+  expect(steps).toBeGreaterThan(2);
+  await boxes.first().check();
+  await expect(card.getByText(`1 of ${steps} steps ticked`)).toBeVisible();
+  await expectAccessible();
+  await page.goto(`${STAND}/audit`);
+  const item = page.locator('[data-aftercare="open"]').filter({ hasText: name });
+  await expect(item.getByText(`1 of ${steps} steps ticked`)).toBeVisible();
+  await expectAccessible();
+  await expect(item.getByRole("button", { name: "Close" })).toBeDisabled();
+  await item.getByLabel(/Why it is closed/).fill("the machine was scrapped");
+  await item.getByRole("button", { name: "Close" }).click();
+  await expect(item).toHaveCount(0);
+  const { items } = await (await page.request.get(`${STAND}/api/aftercare?target=${uid}`)).json();
+  expect(items[0].closed.reason).toBe("the machine was scrapped");
+});

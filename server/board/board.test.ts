@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ActUnderWay } from "#lib/contract/board.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
+import { openStore, type Store } from "#server/records/database.ts";
+import { type BoardDependencies, TriageBoard } from "./board.ts";
+
+const ANA = { user: "admin", osUser: "ana" };
+const BEN = { user: "admin", osUser: "ben" };
+let store: Store;
+let changes: string[];
+
+beforeEach(async () => {
+  store = await openStore(":memory:");
+  changes = [];
+});
+afterEach(() => store.destroy());
+
+function board(more: Partial<BoardDependencies> = {}): TriageBoard {
+  return new TriageBoard({
+    store: () => Promise.resolve(store),
+    acts: () => [],
+    changed: (cluster) => changes.push(cluster),
+    now: () => Date.parse("2026-11-30T12:00:00Z"),
+    readOnly: false,
+    ...more,
+  });
+}
+
+test("a claim is told to everybody, kept over a restart, and refused to others with who and since when", async () => {
+  const first = board();
+  await first.claim("prod", "uid/u-1", ANA, false);
+  expect(changes).toContain("prod");
+  const again = board();
+  await again.refresh("prod");
+  expect(again.state("prod").claims).toEqual([{ subject: "uid/u-1", ...ANA, since: "2026-11-30T12:00:00.000Z" }]);
+  expect(again.state("stage").claims).toEqual([]);
+  await expect(again.claim("prod", "uid/u-1", BEN, false)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("2026-11-30T12:00"),
+  });
+  await expect(again.release("prod", "uid/u-1", BEN)).rejects.toMatchObject({ code: "conflict" });
+  await again.claim("prod", "uid/u-1", BEN, true);
+  expect(again.state("prod").claims[0]).toMatchObject(BEN);
+  await again.release("prod", "uid/u-1", BEN);
+  expect(again.state("prod").claims).toEqual([]);
+});
+
+test("notes are plain text, newest first, and only their writer removes them", async () => {
+  const one = board();
+  await one.note("prod", "group/oom:Node/n1", "first\u0007 <b>bold</b>\r\nsecond line \u202egnp", ANA);
+  await one.note("prod", "group/oom:Node/n1", "newer", BEN);
+  const { notes } = one.state("prod");
+  expect(notes.map(({ text, osUser }) => [text, osUser])).toEqual([
+    ["newer", "ben"],
+    ["first <b>bold</b>\nsecond line gnp", "ana"],
+  ]);
+  await expect(one.forget("prod", notes[0]?.id ?? 0, ANA)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(one.forget("stage", notes[1]?.id ?? 0, ANA)).rejects.toMatchObject({ code: "not-found" });
+  await one.forget("prod", notes[1]?.id ?? 0, ANA);
+  expect(one.state("prod").notes.map(({ text }) => text)).toEqual(["newer"]);
+});
+
+test("read-only refuses all of it with the reason", async () => {
+  const still = board({ readOnly: true });
+  for (const act of [
+    () => still.claim("prod", "uid/u", ANA, false),
+    () => still.release("prod", "uid/u", ANA),
+    () => still.note("prod", "uid/u", "x", ANA),
+  ])
+    await expect(act()).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("read-only") });
+});
+
+test("what is under way is shown at once, and a store that cannot be read is said to be unread", async () => {
+  const acts: ActUnderWay[] = [];
+  let isOpen = false;
+  const shy = board({
+    acts: () => acts,
+    store: () => (isOpen ? Promise.resolve(store) : Promise.reject(new PodWardError("store-unavailable", "no"))),
+  });
+  await shy.refresh("prod");
+  expect(shy.state("prod")).toMatchObject({ unread: true, claims: [] });
+  acts.push({
+    planId: "p",
+    fix: "restart-rollout",
+    target: { kind: "Deployment", namespace: "shop", name: "cart", uid: "d-1" },
+    about: "u-1",
+    ...BEN,
+    since: "2026-11-30T12:00:00Z",
+    auditId: 7,
+  });
+  isOpen = true;
+  await shy.refresh("prod");
+  expect(shy.state("prod")).toMatchObject({ unread: false, acts: [{ fix: "restart-rollout", osUser: "ben" }] });
+});

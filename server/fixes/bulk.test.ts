@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { BulkAnswer } from "#lib/contract/bulk.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { BulkFixes } from "./bulk.ts";
+import type { FixService } from "./service.ts";
+import { FixStand } from "./testing/fix-stand.ts";
+
+let stand: FixStand;
+let fixes: FixService;
+let groups: Map<string, string>;
+let bulk: BulkFixes;
+
+beforeEach(async () => {
+  stand = await FixStand.start();
+  fixes = stand.service();
+  groups = new Map();
+  bulk = new BulkFixes({
+    fixes,
+    groupOf: (_cluster, uid) => Promise.resolve(groups.get(uid) ?? null),
+    now: Date.now,
+    sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
+  });
+});
+afterEach(() => stand.stop());
+
+const GROUP = "oom:Node/worker-1";
+
+/** Pods of one group; the kubelet ends each as soon as it is asked to, but for those in `held`. */
+async function pods(names: readonly string[], held: readonly string[] = []): Promise<Pod[]> {
+  const made: Pod[] = [];
+  for (const name of names) {
+    const pod = await stand.pod(name, held.includes(name) ? { finalizers: ["example.com/hold"] } : {});
+    groups.set(pod.metadata?.uid ?? "", GROUP);
+    made.push(pod);
+  }
+  stand.after = async ({ method, path }) => {
+    if (method === "DELETE" && !held.some((name) => path.endsWith(`/${name}`))) await stand.remove(path.split("/").at(-1) ?? "", 0);
+  };
+  return made;
+}
+
+const targetOf = ({ metadata }: Pod) => ({ kind: "Pod", namespace: "default", name: metadata?.name ?? "", uid: metadata?.uid ?? "" });
+const plan = (made: readonly Pod[]) => bulk.plan({ cluster: "test", fix: "delete-pod", group: GROUP, targets: made.map(targetOf) }, "en");
+const uidsOf = ({ items }: BulkAnswer) => items.map(({ target }) => target.uid);
+
+async function ended(id: string): Promise<BulkAnswer> {
+  for (let tries = 0; tries < 5000; tries += 1) {
+    const answer = bulk.state(id);
+    if (answer.state !== "running") return answer;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error("the list never came to an end");
+}
+const states = ({ items }: BulkAnswer) => items.map(({ target, state }) => [target.name, state]);
+
+test("each pod of the list is planned, confirmed and recorded by itself, one after another", async () => {
+  const list = await plan(await pods(["a", "b", "c"]));
+  expect(list).toMatchObject({ state: "planned", user: "ana" });
+  expect(list.items.every(({ allowed }) => allowed)).toBe(true);
+  expect(stand.writes).toEqual([]);
+  bulk.confirm(list.bulkId, { uids: uidsOf(list), reason: "INC-7" }, "en");
+  const answer = await ended(list.bulkId);
+  expect([answer.state, answer.stopped, states(answer)]).toEqual([
+    "done",
+    null,
+    [
+      ["a", "verified"],
+      ["b", "verified"],
+      ["c", "verified"],
+    ],
+  ]);
+  const rows = (await stand.audit.list({})).reverse();
+  expect(rows.map(({ kind, target, state }) => [kind, target.name, state])).toEqual([
+    ["intent", "a", "executing"],
+    ["outcome", "a", "verified"],
+    ["intent", "b", "executing"],
+    ["outcome", "b", "verified"],
+    ["intent", "c", "executing"],
+    ["outcome", "c", "verified"],
+  ]);
+  expect(new Set(rows.map(({ planId }) => planId)).size).toBe(3);
+  expect(rows[2]?.reason).toBe(`INC-7 [2 of 3 together, group ${GROUP}]`);
+});
+
+test("a pod that is not gone in time ends it: those after it are not touched", async () => {
+  const list = await plan(await pods(["a", "b", "c"], ["b"]));
+  bulk.confirm(list.bulkId, { uids: uidsOf(list) }, "en");
+  const answer = await ended(list.bulkId);
+  expect([answer.state, states(answer)]).toEqual([
+    "stopped",
+    [
+      ["a", "verified"],
+      ["b", "not-verified"],
+      ["c", "not-touched"],
+    ],
+  ]);
+  expect(answer.stopped).toContain("default/b");
+  expect((await stand.read("c")).metadata?.deletionTimestamp).toBeUndefined();
+});
+
+test("a pod that left the group, or was swapped, is a surprise that nothing is done to", async () => {
+  const [a, b, c] = await pods(["a", "b", "c"]);
+  const list = await plan([a, b, c].filter((pod) => pod !== undefined));
+  groups.delete(b?.metadata?.uid ?? "");
+  bulk.confirm(list.bulkId, { uids: uidsOf(list) }, "en");
+  const left = await ended(list.bulkId);
+  expect(states(left)).toEqual([
+    ["a", "verified"],
+    ["b", "refused"],
+    ["c", "not-touched"],
+  ]);
+  expect(left.stopped).toContain("not in the group");
+
+  const swapped = await plan([c].filter((pod) => pod !== undefined));
+  await stand.remove("c", 0);
+  await stand.pod("c");
+  bulk.confirm(swapped.bulkId, { uids: uidsOf(swapped) }, "en");
+  expect(states(await ended(swapped.bulkId))).toEqual([["c", "refused"]]);
+  expect((await stand.read("c")).metadata?.deletionTimestamp).toBeUndefined();
+});
+
+test("only what is ticked is done, a list is confirmed once, and a stop ends it before the next", async () => {
+  const list = await plan(await pods(["a", "b", "c"]));
+  const [, second, third] = uidsOf(list);
+  bulk.confirm(list.bulkId, { uids: [second ?? "", third ?? ""] }, "en");
+  expect(() => bulk.confirm(list.bulkId, { uids: [second ?? ""] }, "en")).toThrow(/confirmed before/);
+  bulk.stop(list.bulkId);
+  const answer = await ended(list.bulkId);
+  expect([answer.state, states(answer)[0]]).toEqual(["stopped", ["a", "not-touched"]]);
+  expect(answer.items.some(({ state }) => state === "not-touched")).toBe(true);
+  expect(await stand.isThere("a")).toBe(true);
+});
+
+test("a list of pods that are not of one group, or twice the same, is refused", async () => {
+  const [a, b] = await pods(["a", "b"]);
+  groups.set(b?.metadata?.uid ?? "", "another:Node/worker-2");
+  await expect(plan([a, b].filter((pod) => pod !== undefined))).rejects.toMatchObject({ code: "conflict" });
+  await expect(plan([a, a].filter((pod) => pod !== undefined))).rejects.toMatchObject({ code: "bad-request" });
+});

@@ -1,0 +1,207 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { BulkAnswer, BulkConfirmRequest, BulkItem, BulkPlanRequest } from "#lib/contract/bulk.ts";
+import type { Locale } from "#lib/contract/causes.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
+import type { FixTarget, PlanAnswer } from "#lib/contract/fixes.ts";
+import { PLAN_LIFE_MS } from "./plan-store.ts";
+import type { FixService } from "./service.ts";
+
+export interface BulkDependencies {
+  /** The one door: each item is planned, confirmed and recorded by itself. */
+  readonly fixes: Pick<FixService, "plan" | "confirm" | "state">;
+  /** Group of the ward that this pod is in now; null when it is in none. */
+  groupOf(cluster: string, uid: string): Promise<string | null>;
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+interface Bulk {
+  readonly id: string;
+  readonly request: BulkPlanRequest;
+  readonly plannedAt: number;
+  readonly plans: ReadonlyMap<string, PlanAnswer>;
+  readonly items: readonly Writable<BulkItem>[];
+  user: string;
+  state: BulkAnswer["state"];
+  stopped: string | null;
+  /** Who asked to stop before the next one. */
+  stopBy: string | null;
+}
+
+const LOOK_MS = 250;
+const KEEP_MS = 60 * 60_000;
+
+/**
+ * One fix for several pods of one group of the ward, from one confirmed list. Every item has a plan, a dry run, checks
+ * and audit rows of its own. They are done one after another, and the first surprise ends it: a pod that left the group,
+ * checks that differ from those that were confirmed, any outcome but `verified`.
+ */
+export class BulkFixes {
+  readonly #with: BulkDependencies;
+  readonly #bulks = new Map<string, Bulk>();
+
+  constructor(dependencies: BulkDependencies) {
+    this.#with = dependencies;
+  }
+
+  /** Plans each of the pods; nothing is written. Throws `conflict` when one of them is not in the group, `bad-request`. */
+  async plan(request: BulkPlanRequest, locale: Locale): Promise<BulkAnswer> {
+    const uids = new Set(request.targets.map(({ uid }) => uid));
+    if (uids.size < request.targets.length) throw new PodWardError("bad-request", "A pod stands in the list twice.");
+    const plans = new Map<string, PlanAnswer>();
+    const items: Writable<BulkItem>[] = [];
+    for (const target of request.targets) {
+      await this.#expectInGroup(request, target);
+      const plan = await this.#planOne(request, target, locale);
+      if (!(plan instanceof PodWardError)) plans.set(target.uid, plan);
+      items.push(itemOf(target, plan));
+    }
+    this.#sweep();
+    const user = [...plans.values()][0]?.user ?? "";
+    const plannedAt = this.#with.now();
+    const bulk: Bulk = { id: randomUUID(), request, plannedAt, plans, items, user, state: "planned", stopped: null, stopBy: null };
+    this.#bulks.set(bulk.id, bulk);
+    return answerOf(bulk);
+  }
+
+  /**
+   * Begins with the chosen items, once, in their order; answers at once. Throws `conflict` for a list that was confirmed
+   * before or is too old, `bad-request` for an item that has no plan without a failing check.
+   */
+  confirm(id: string, { uids, reason }: BulkConfirmRequest, locale: Locale): BulkAnswer {
+    const bulk = this.#get(id);
+    if (bulk.state !== "planned") throw new PodWardError("conflict", `List ${id} was confirmed before by ${bulk.user}.`);
+    if (this.#with.now() > bulk.plannedAt + PLAN_LIFE_MS) throw new PodWardError("conflict", "Lists live 5 minutes. Make a new one.");
+    const chosen = [...new Set(uids)].map((uid) => bulk.items.find((item) => item.target.uid === uid));
+    const refused = chosen.find((item) => item === undefined || !item.allowed);
+    if (chosen.includes(undefined) || refused !== undefined)
+      throw new PodWardError(
+        "bad-request",
+        `Only pods of the list whose checks all pass can be confirmed${refused ? `; ${refused.target.name} has one that fails` : ""}.`,
+      );
+    for (const item of bulk.items) if (!chosen.includes(item)) item.state = "not-touched";
+    bulk.state = "running";
+    const run = chosen.filter((item) => item !== undefined);
+    void this.#run(bulk, run, reason?.trim() ?? "", locale);
+    return answerOf(bulk);
+  }
+
+  /** Ends it before the next item; the one under way is followed to its end. */
+  stop(id: string): BulkAnswer {
+    const bulk = this.#get(id);
+    if (bulk.state === "running") bulk.stopBy ??= bulk.user;
+    return answerOf(bulk);
+  }
+
+  /** What was done and what was not; throws `not-found`. */
+  state(id: string): BulkAnswer {
+    return answerOf(this.#get(id));
+  }
+
+  async #run(bulk: Bulk, items: readonly Writable<BulkItem>[], reason: string, locale: Locale): Promise<void> {
+    for (const [index, item] of items.entries()) {
+      if (bulk.stopBy !== null) bulk.stopped = `Stopped by ${bulk.stopBy}.`;
+      if (bulk.stopped !== null) item.state = "not-touched";
+      else {
+        const place = `[${index + 1} of ${items.length} together, group ${bulk.request.group}]`;
+        await this.#runOne(bulk, item, reason === "" ? place : `${reason} ${place}`, locale);
+        if (item.state !== "verified") bulk.stopped = `${item.target.namespace}/${item.target.name}: ${item.detail}`;
+      }
+    }
+    bulk.state = bulk.stopped === null ? "done" : "stopped";
+  }
+
+  /** Never throws: whatever stops an item is its outcome. */
+  async #runOne(bulk: Bulk, item: Writable<BulkItem>, reason: string, locale: Locale): Promise<void> {
+    const { fixes } = this.#with;
+    item.state = "executing";
+    try {
+      await this.#expectInGroup(bulk.request, item.target);
+      const fresh = await this.#planOne(bulk.request, item.target, locale);
+      if (fresh instanceof PodWardError) throw fresh;
+      expectSame(bulk.plans.get(item.target.uid), fresh);
+      item.auditId = (await fixes.confirm(fresh.planId, { reason }, locale)).auditId;
+      for (;;) {
+        const { state, detail } = fixes.state(fresh.planId, locale);
+        Object.assign(item, { state, detail });
+        if (state !== "executing" && state !== "planned") return;
+        await this.#with.sleep(LOOK_MS);
+      }
+    } catch (error) {
+      item.state = "refused";
+      item.detail = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Its plan, or why there is none. */
+  async #planOne({ cluster, fix }: BulkPlanRequest, target: FixTarget, locale: Locale): Promise<PlanAnswer | PodWardError> {
+    try {
+      return await this.#with.fixes.plan({ cluster, fix, target, params: {} }, locale);
+    } catch (error) {
+      if (error instanceof PodWardError && error.code !== "forbidden" && error.code !== "store-unavailable") return error;
+      throw error;
+    }
+  }
+
+  async #expectInGroup({ cluster, group }: BulkPlanRequest, { namespace, name, uid }: FixTarget): Promise<void> {
+    if ((await this.#with.groupOf(cluster, uid)) !== group)
+      throw new PodWardError(
+        "conflict",
+        `Pod ${namespace}/${name} is not in the group ${group} (any more): its state or its cause has changed. Nothing was done to it.`,
+      );
+  }
+
+  #get(id: string): Bulk {
+    const bulk = this.#bulks.get(id);
+    if (bulk === undefined) throw new PodWardError("not-found", `There is no list ${id}; what was done is in the audit log.`);
+    return bulk;
+  }
+
+  #sweep(): void {
+    const oldest = this.#with.now() - KEEP_MS;
+    for (const [id, bulk] of this.#bulks) if (bulk.plannedAt < oldest && bulk.state !== "running") this.#bulks.delete(id);
+  }
+}
+
+/**
+ * The confirmed request and how its checks stood. A check that turned for the better is a change too: somebody is at work
+ * there. The version moves with every restart of a sick pod; the request that is sent names the newest.
+ */
+function signature({ request, preconditions }: PlanAnswer): string {
+  const withoutVersion = (key: string, value: unknown) => (key === "resourceVersion" ? undefined : value);
+  return JSON.stringify([request, preconditions.map(({ id, state }) => [id, state])], withoutVersion);
+}
+
+function expectSame(confirmed: PlanAnswer | undefined, fresh: PlanAnswer): void {
+  const failing = fresh.preconditions.filter(({ state }) => state === "fail").map(({ message }) => message);
+  if (failing.length > 0) throw new PodWardError("conflict", `${failing.join("; ")}. Nothing was done to it.`);
+  if (confirmed === undefined || signature(confirmed) !== signature(fresh))
+    throw new PodWardError("conflict", "Its request or its checks differ from those that were confirmed. Nothing was done to it.");
+}
+
+function itemOf(target: FixTarget, plan: PlanAnswer | PodWardError): Writable<BulkItem> {
+  const rest = { target, state: "planned" as const, detail: "", auditId: null };
+  if (plan instanceof PodWardError) return { ...rest, allowed: false, problems: [plan.message], doubts: [] };
+  const saying = (state: "fail" | "unknown") => plan.preconditions.filter((check) => check.state === state).map(({ message }) => message);
+  const needs = plan.confirm.statements.filter(({ given }) => !given).map(({ text }) => text);
+  const allowed = plan.allowed && plan.confirm.typedName === undefined && needs.length === 0;
+  return { ...rest, allowed, problems: [...saying("fail"), ...needs], doubts: saying("unknown") };
+}
+
+function answerOf(bulk: Bulk): BulkAnswer {
+  const { id, request, plannedAt, plans, items, user, state, stopped } = bulk;
+  return {
+    bulkId: id,
+    fix: request.fix,
+    group: request.group,
+    user,
+    state,
+    stopped,
+    risks: [...new Set([...plans.values()].flatMap(({ risks }) => risks))],
+    expiresAt: new Date(plannedAt + PLAN_LIFE_MS).toISOString(),
+    items: items.map((item) => ({ ...item })),
+  };
+}
