@@ -15,13 +15,14 @@ import { useMe } from "./use-board.ts";
 export function GroupDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const t = useTranslations("board");
   const fixes = useTranslations("fixes");
+  const words = useTranslations("ward.group");
   const subject = `group/${group.id}`;
   return (
     <Dialog
       open
       onClose={onClose}
       width={720}
-      title={t("group.title", { cause: group.label ?? "?" })}
+      title={t("group.title", { cause: group.label ?? words("unknownCause") })}
       description={t("group.about", { count: group.total })}
       footer={<Button onClick={onClose}>{fixes("close")}</Button>}
     >

@@ -176,13 +176,14 @@ function NextStep({ group }: { group: GroupView }) {
 /** Opens what is done together for a whole group of one cause; other groupings are no groups of the ward. */
 function Together({ group }: { group: GroupView }) {
   const t = useTranslations("board.group");
+  const words = useTranslations("ward.group");
   const openGroup = useOpenGroup();
   if (group.said === null || group.id === LEFTOVERS) return null;
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={t("openLabel", { cause: group.label ?? "?" })}
+      aria-label={t("openLabel", { cause: group.label ?? words("unknownCause") })}
       className="shrink-0 rounded-md border border-line bg-surface px-2 text-sm leading-[22px] text-ink hover:bg-hover"
       onClick={() => openGroup(group)}
     >

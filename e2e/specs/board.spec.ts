@@ -9,13 +9,15 @@ const CLUSTER = encodeURIComponent(CONTEXTS.ward);
 const WARD = `${STAND}/c/${CLUSTER}`;
 const headers = { origin: STAND };
 const NOW = { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0 };
+// A minute is enough on a machine of its own, not on a shared one.
+test.describe.configure({ timeout: 150_000 });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 async function rowOf(page: Page, name: string): Promise<SickRow> {
   let found: SickRow | undefined;
   await expect(async () => {
     const answer = (await (await page.request.get(`${STAND}/api/clusters/${CLUSTER}/sick`)).json()) as SickAnswer;
-    found = answer.rows.find((row) => row.name === name && row.cause !== null);
+    found = answer.rows.find((row) => row.name === name);
     expect(found).toBeDefined();
   }).toPass();
   if (found === undefined) throw new Error(`${name} is not in the ward`);
@@ -34,7 +36,6 @@ async function addPending(names: readonly string[]): Promise<void> {
 }
 
 test("a claim and a note are seen by another browser at once, on the record and in the ward", async ({
-  test.setTimeout(120_000);
   page,
   browser,
   expectAccessible,
@@ -72,13 +73,12 @@ test("a claim and a note are seen by another browser at once, on the record and 
 });
 
 test("one fix for several pods of a group ends at the surprise in its middle", async ({ page, expectAccessible }) => {
-  test.setTimeout(150_000);
   const names = [1, 2, 3].map((i) => `bulk-${RUN}-${i}`);
   await addPending(names);
   const row = await rowOf(page, names[2] ?? "");
   for (const name of names) expect((await rowOf(page, name)).group).toBe(row.group);
   await page.goto(WARD);
-  await page.getByRole("button", { name: `Work together on the group ${row.cause?.title ?? ""}` }).click();
+  await page.getByRole("button", { name: `Work together on the group ${row.cause?.title ?? "cause not known"}` }).click();
   for (const name of names)
     await dialog(page)
       .getByRole("checkbox", { name: new RegExp(name) })
@@ -135,7 +135,6 @@ async function forced(page: Page, name: string): Promise<string> {
 }
 
 test("what a force delete left to be done is open until it is ticked off, on every page that tells of the pod", async ({
-  test.setTimeout(150_000);
   page,
   expectAccessible,
 }) => {
