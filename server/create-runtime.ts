@@ -102,7 +102,8 @@ function createBulk(fixes: FixService, wards: Registry<Ward>, stopping: AbortSig
     fixes,
     groupOf: async (cluster, uid) => {
       const judgement = (await wards.use(cluster)).diagnosis.judgement(uid);
-      return judgement === undefined ? null : groupKey(judgement);
+      // Pods whose cause is not known stand together by their class only: that is no ground to treat them alike.
+      return judgement === undefined || judgement.causes.length === 0 ? null : groupKey(judgement);
     },
     now: () => systemTimers.now(),
     sleep: (ms) => sleep(systemTimers, ms, stopping),

@@ -48,6 +48,8 @@ function BulkPart({ group, readOnly }: { group: GroupView; readOnly: boolean }) 
   );
   const pods = [...store.present()].filter((row) => row.kind === "Pod" && row.group === group.id);
   pods.sort((a, b) => `${a.namespace}/${a.name}`.localeCompare(`${b.namespace}/${b.name}`));
+  const t = useTranslations("bulk");
   if (readOnly) return null;
-  return <BulkFix group={group.id} pods={pods} preferred={group.said?.fix ?? null} />;
+  if (!group.said?.cause) return <p className="text-quiet">{t("noCause")}</p>;
+  return <BulkFix group={group.id} pods={pods} preferred={group.said.fix} />;
 }

@@ -17,19 +17,21 @@ async function rowOf(page: Page, name: string): Promise<SickRow> {
   let found: SickRow | undefined;
   await expect(async () => {
     const answer = (await (await page.request.get(`${STAND}/api/clusters/${CLUSTER}/sick`)).json()) as SickAnswer;
-    found = answer.rows.find((row) => row.name === name);
+    found = answer.rows.find((row) => row.name === name && row.cause !== null);
     expect(found).toBeDefined();
   }).toPass();
   if (found === undefined) throw new Error(`${name} is not in the ward`);
   return found;
 }
 
-/** Adds pods that no node takes; they are one group with those the stand has. */
+/** Adds pods that wait for the same claim, which is not there: one cause, one root, one group. */
 async function addPending(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const pod = pendingPod({ namespace: "batch", name, since: 900 }, Date.now());
     const { uid: _uid, ...metadata } = pod.metadata ?? {};
-    await kubernetes("POST", "/api/v1/namespaces/batch/pods", { ...pod, metadata });
+    const volumes = [{ name: "data", persistentVolumeClaim: { claimName: `claim-${RUN}` } }];
+    const spec = { ...("spec" in pod && typeof pod.spec === "object" ? pod.spec : {}), volumes };
+    await kubernetes("POST", "/api/v1/namespaces/batch/pods", { ...pod, metadata, spec });
     const status = { status: "status" in pod ? pod.status : {} };
     await kubernetes("PATCH", `/api/v1/namespaces/batch/pods/${name}/status`, status, "application/merge-patch+json");
   }
@@ -38,8 +40,11 @@ async function addPending(names: readonly string[]): Promise<void> {
 test("a claim and a note are seen by another browser at once, on the record and in the ward", async ({
   page,
   browser,
+  allowErrors,
   expectAccessible,
 }) => {
+  // The stand's crashing pods have no logs.
+  allowErrors(/404 \(Not Found\)/);
   const row = await rowOf(page, "cart-2");
   const record = `${WARD}/pods/${row.namespace}/${row.name}?uid=${row.uid}`;
   const other = await (await browser.newContext({ locale: "en-US" })).newPage();
@@ -78,7 +83,7 @@ test("one fix for several pods of a group ends at the surprise in its middle", a
   const row = await rowOf(page, names[2] ?? "");
   for (const name of names) expect((await rowOf(page, name)).group).toBe(row.group);
   await page.goto(WARD);
-  await page.getByRole("button", { name: `Work together on the group ${row.cause?.title ?? "cause not known"}` }).click();
+  await page.getByRole("button", { name: `Work together on the group ${row.cause?.title ?? ""}` }).click();
   for (const name of names)
     await dialog(page)
       .getByRole("checkbox", { name: new RegExp(name) })

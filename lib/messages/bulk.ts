@@ -8,6 +8,7 @@ export const bulk = defineSection(
       "For pods of this group only, at most {count, number} at once. Each is read, dry-run, checked and recorded by itself, one after another; the first surprise ends it.",
     notTogether:
       "Not offered together: fixes of an owner or a node (one target for all its pods), and rungs 3 and 4. Those rest on what is true of one very pod, which somebody has looked at and confirms by its name.",
+    noCause: "Their cause is not known, so nothing says that one fix is right for all of them. Open each record.",
     fix: "Fix",
     pods: "Pods",
     all: "All {count, number} pods of the group",
@@ -33,6 +34,7 @@ export const bulk = defineSection(
     about: "只针对这个分组中的 Pod，一次最多 {count, number} 个。每个都单独读取、做 dry run、检查并记录，逐个进行；一遇意外就停止。",
     notTogether:
       "不能一起执行的：针对所有者或节点的修复（所有 Pod 只有一个对象），以及第 3、4 级。后者取决于某一个 Pod 的实际情况，必须有人看过，并输入它的名字来确认。",
+    noCause: "原因未知，没有依据认为同一个修复对它们都合适。请逐个打开病历。",
     fix: "修复",
     pods: "Pod 列表",
     all: "分组中的全部 {count, number} 个 Pod",
