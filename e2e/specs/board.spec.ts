@@ -83,7 +83,7 @@ test("one fix for several pods of a group ends at the surprise in its middle", a
   const row = await rowOf(page, names[2] ?? "");
   for (const name of names) expect((await rowOf(page, name)).group).toBe(row.group);
   await page.goto(WARD);
-  await page.getByRole("button", { name: `Work together on the group ${row.cause?.title ?? ""}` }).click();
+  await page.getByRole("button", { name: `Work together on the group ${row.cause?.id ?? ""}` }).click();
   for (const name of names)
     await dialog(page)
       .getByRole("checkbox", { name: new RegExp(name) })
