@@ -15,11 +15,11 @@ export class DemandedEvidence {
     for (const [key, value] of Object.entries(evidence)) this.#answers.set(key as EvidenceKey, { value, at });
   }
 
-  /** Those of the keys that were answered, however long ago. */
+  /** Those of the keys that were answered, however long ago; not where the cache's own answer holds what was told. */
   known(keys: readonly EvidenceKey[]): EvidenceSet {
     const found = keys.flatMap((key) => {
       const answer = this.#answers.get(key);
-      return answer === undefined ? [] : [[key, answer.value] as const];
+      return answer === undefined || COLLECTORS[key]?.cacheFirst ? [] : [[key, answer.value] as const];
     });
     return Object.fromEntries(found) as EvidenceSet;
   }

@@ -58,6 +58,8 @@ export interface Collector<K extends EvidenceKey> {
   readonly after: readonly EvidenceKey[];
   /** False where the key says nothing about a pod in this state: it is not asked for. */
   wanted(subject: CollectSubject): boolean;
+  /** True where what was asked for goes into the cache's own answer, so that no older one may stand in its place. */
+  readonly cacheFirst?: true;
   /** Null = the cache does not know. */
   fromCache?(subject: CollectSubject, source: CacheSource, known: EvidenceSet): CacheAnswer<EvidenceMap[K]> | null;
   onDemand?(subject: CollectSubject, source: DemandSource): Promise<Collected<EvidenceMap[K]>>;

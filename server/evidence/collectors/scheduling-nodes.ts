@@ -16,6 +16,7 @@ const OPTIONS = { ttlMs: 10_000, timeoutMs: 10_000 };
 export const schedulingNodes = defineCollector({
   key: "schedulingNodes",
   timeoutMs: OPTIONS.timeoutMs,
+  cacheFirst: true,
   permissions: [
     { verb: "list", group: "", resource: "nodes" },
     { verb: "list", group: "", resource: "pods" },
