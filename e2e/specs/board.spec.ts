@@ -156,7 +156,8 @@ test("what a force delete left to be done is open until it is ticked off, on eve
   const boxes = card.getByRole("checkbox", { name: "Done" });
   const steps = await boxes.count();
   expect(steps).toBeGreaterThan(2);
-  await boxes.first().check();
+  // The tick shows once the server has it.
+  await boxes.first().click();
   await expect(card.getByText(`1 of ${steps} steps ticked`)).toBeVisible();
   await expectAccessible();
   await page.goto(`${STAND}/audit`);
