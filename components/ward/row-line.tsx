@@ -63,7 +63,7 @@ function PresentRow({ live, fitted, grouping, texts, uid: _uid, ...line }: RowLi
 }
 
 function WideCells({ live, fitted, grouping, texts }: { live: LiveRow; fitted: ShownColumns; grouping: Grouping; texts: RowTexts }) {
-  const times = useRowTimes(live);
+  const times = useRowTimes(live, texts);
   return (
     <>
       <GridCell />
@@ -78,7 +78,7 @@ function WideCells({ live, fitted, grouping, texts }: { live: LiveRow; fitted: S
 
 /** On a phone: name and time, status and cause. */
 function NarrowCells({ live, texts }: { live: LiveRow; texts: RowTexts }) {
-  const props = { live, texts, times: useRowTimes(live) };
+  const props = { live, texts, times: useRowTimes(live, texts) };
   return (
     <>
       <div className="flex items-baseline justify-between gap-2" role="presentation">

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatAge, formatClock, formatElapsed } from "#lib/format/elapsed.ts";
+import { formatAge, formatClock, formatCoarse, formatElapsed } from "#lib/format/elapsed.ts";
 import { useApiClock } from "../data/live/live-provider.tsx";
 import type { LiveRow } from "../data/live/live-store.ts";
 import type { RowTexts } from "./row-texts.ts";
@@ -17,8 +17,12 @@ export interface RowTimes {
 const SEPARATOR = "\n";
 
 /** Follows the API server's clock with one subscription; the row renders again only when one of the texts changes. */
-export function useRowTimes({ row, deadline }: LiveRow): RowTimes {
-  const joined = useApiClock((now) => [since(row.createdAt, now), since(row.lastRestart, now), ageOf(deadline, now)].join(SEPARATOR));
+export function useRowTimes({ row, deadline }: LiveRow, { locale }: RowTexts): RowTimes {
+  const joined = useApiClock((now) => {
+    const lasts = (start: number | null) => past(start, now, (seconds) => formatCoarse(seconds, locale));
+    // The AGE column is kubectl's, in both languages.
+    return [past(timeOf(row.createdAt), now, formatAge), lasts(timeOf(row.lastRestart)), lasts(deadline)].join(SEPARATOR);
+  });
   const [age = "", restarted = "", overdue = ""] = joined.split(SEPARATOR);
   return { age, restarted, overdue };
 }
@@ -40,10 +44,10 @@ export function useProvenance({ row, deadline }: LiveRow, { locale, classes }: R
   });
 }
 
-function since(time: string | null, now: number): string {
-  return ageOf(time === null ? null : Date.parse(time), now);
+function timeOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
 }
 
-function ageOf(start: number | null, now: number): string {
-  return start === null || now < start ? "" : formatAge((now - start) / 1_000);
+function past(start: number | null, now: number, format: (seconds: number) => string): string {
+  return start === null || now < start ? "" : format((now - start) / 1_000);
 }

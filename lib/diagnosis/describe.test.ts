@@ -41,6 +41,15 @@ describe("describing", () => {
     expect(describeFinding(bad, "en", rules)).toMatchObject({ message: "It is {what}.", nextStep: "nowhere" });
   });
 
+  it("tells how long something has lasted in hours, and leaves short times and settings as they are", () => {
+    const texts = { ...full.messages.en, messages: { [finding().message]: "For {terminating} s; grace {grace} s." } };
+    const lasting = new Map([["a-b", { ...full, messages: { en: texts, "zh-CN": texts } }]]);
+    const told = (terminating: number) =>
+      describeFinding({ ...finding({ params: { terminating, grace: 7_200 } }), id: "a-b" }, "en", lasting).message;
+    expect(told(22_811)).toBe("For 6h 20m; grace 7200 s.");
+    expect(told(59)).toBe("For 59 s; grace 7200 s.");
+  });
+
   it("fills the line of a group in short", () => {
     const long = { ...finding({ params: { what: "2026-11-30 12:04:11 UTC" } }), id: "a-b" };
     expect(describeFinding(long, "en", rules)).toMatchObject({ message: "It is 2026-11-30 12:04:11 UTC.", rootText: "root of 12:04 UTC" });

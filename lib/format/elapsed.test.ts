@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatAge, formatClock, formatElapsed, formatLag } from "./elapsed.ts";
+import { formatAge, formatClock, formatCoarse, formatElapsed, formatLag } from "./elapsed.ts";
 
 test.each([
   [0, "0s", "0秒"],
@@ -53,4 +53,10 @@ test("a time of another day says which day", () => {
 
 test("no time is longer than the column is wide", () => {
   fc.assert(fc.property(fc.integer({ min: -1_000, max: 4e8 }), (s) => formatElapsed(s, "en").length <= 9 && formatAge(s).length <= 6));
+});
+
+test("a coarse time is kubectl's age in English, and the same in words in Chinese", () => {
+  expect(formatCoarse(273_600, "en")).toBe("3d4h");
+  expect(formatCoarse(273_600, "zh-CN")).toBe("3天4小时");
+  expect(formatCoarse(-5, "zh-CN")).toBe("0秒");
 });

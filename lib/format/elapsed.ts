@@ -46,6 +46,18 @@ export function formatAge(seconds: number): string {
   return kubectlAge(Math.max(0, seconds));
 }
 
+/** The letters of an age, in the order in which they may stand in it. */
+const UNITS: Readonly<Record<string, string>> = { y: "年", d: "天", h: "小时", m: "分", s: "秒" };
+
+/**
+ * How long something lasts, as coarse as kubectl's ages, in the reader's words: `3d4h`, in Chinese `3天4小时`.
+ * @param seconds negative values are shown as 0
+ */
+export function formatCoarse(seconds: number, locale: Locale): string {
+  const age = formatAge(seconds);
+  return locale === "zh-CN" ? age.replace(/[ydhms]/g, (unit) => UNITS[unit] ?? unit) : age;
+}
+
 /**
  * Time of day in the reader's zone, with the date where it is not the day of `now`.
  * @param time ms since the epoch
