@@ -31,7 +31,7 @@ const CLAIM_KEYS: readonly EvidenceKey[] = ["claims", "volumes", "storageClasses
 
 /**
  * Judges a claim with everything that can be collected within `waitMs`. Its evidence is that of a pod that waits for
- * it: the same collectors serve both (docs/decisions/0017).
+ * it: the same collectors serve both (docs/decisions/0021).
  */
 export async function examineClaim(source: ObjectSource, claim: PersistentVolumeClaim, waitMs: number): Promise<Examined> {
   const { namespace = "", name = "", uid } = claim.metadata ?? {};
