@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { FixTarget } from "#lib/contract/fixes.ts";
-import { useOpenFix } from "./open-fix.ts";
+import { FixButton } from "./fix-button.tsx";
 
 /** The command into a place to debug from, to be copied. */
 export function EnterCommand({ command }: { command: string }) {
@@ -23,6 +22,5 @@ export function EnterCommand({ command }: { command: string }) {
 /** Takes a sleeping copy away: the deletion of that very pod, planned and recorded like any other. */
 export function RemoveCopy({ copy, onRemoved }: { copy: FixTarget; onRemoved?: () => void }) {
   const t = useTranslations("record.debug");
-  const openFix = useOpenFix();
-  return <Button onClick={() => openFix({ fix: "delete-pod", target: copy, onClosed: () => onRemoved?.() })}>{t("remove")}</Button>;
+  return <FixButton wish={{ fix: "delete-pod", target: copy, onClosed: () => onRemoved?.() }}>{t("remove")}</FixButton>;
 }

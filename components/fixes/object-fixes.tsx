@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { Button } from "#components/ui/button.tsx";
 import { FIX_TARGETS, type FixId } from "#lib/contract/causes.ts";
 import type { FixTarget } from "#lib/contract/fixes.ts";
+import { FixButton } from "./fix-button.tsx";
 import { preloadFixDialog } from "./fix-host.tsx";
-import { useOpenFix } from "./open-fix.ts";
 
 /**
  * Buttons for what can be done to an object itself, whatever the verdict on it is: those of the wished fixes that this
@@ -24,20 +23,14 @@ export function ObjectFixes({
   onActed: () => void;
 }) {
   const t = useTranslations("record.fix");
-  const openFix = useOpenFix();
   const fixes = wished.filter((fix) => executable.includes(fix) && FIX_TARGETS[fix].includes(target.kind));
   if (fixes.length === 0 || target.uid === "") return null;
   return (
     <span className="flex flex-wrap gap-1.5">
       {fixes.map((fix) => (
-        <Button
-          key={fix}
-          onClick={() => openFix({ fix, target, onClosed: onActed })}
-          onPointerEnter={preloadFixDialog}
-          onFocus={preloadFixDialog}
-        >
+        <FixButton key={fix} wish={{ fix, target, onClosed: onActed }} onNear={preloadFixDialog}>
           {t(`${fix}.label`)}
-        </Button>
+        </FixButton>
       ))}
     </span>
   );

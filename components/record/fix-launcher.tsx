@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { FixButton } from "#components/fixes/fix-button.tsx";
 import { preloadFixDialog } from "#components/fixes/fix-host.tsx";
 import { targetOnRecord } from "#components/fixes/fix-target.ts";
-import { useOpenFix } from "#components/fixes/open-fix.ts";
-import { Button, type ButtonKind } from "#components/ui/button.tsx";
+import type { ButtonKind } from "#components/ui/button.tsx";
 import type { FixId } from "#lib/contract/causes.ts";
 import type { PlanRequest } from "#lib/contract/fixes.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
@@ -33,13 +33,12 @@ export function FixLauncher({
   onActed: () => void;
 }) {
   const t = useTranslations("record.fix");
-  const openFix = useOpenFix();
   const target = targetOnRecord(record, fix);
   if (target === null) return null;
-  const open = () => openFix({ fix, target, params: paramsOf(record, fix), about: record.diagnosis.subject.uid, onClosed: onActed });
+  const wish = { fix, target, params: paramsOf(record, fix), about: record.diagnosis.subject.uid, onClosed: onActed };
   return (
-    <Button kind={kind} onClick={open} onPointerEnter={preloadFixDialog} onFocus={preloadFixDialog}>
+    <FixButton kind={kind} wish={wish} onNear={preloadFixDialog}>
       {t(`${fix}.label`)}
-    </Button>
+    </FixButton>
   );
 }

@@ -23,7 +23,7 @@ const WITHIN_MS = 30_000 + TIMES * 10_000;
 const IDS = Object.keys(FIXES) as FixId[];
 
 it("has a scenario for every fix", () => {
-  expect(Object.keys(SCENARIOS).sort()).toEqual(Object.keys(FIXES).sort());
+  expect(Object.keys(SCENARIOS)).toEqual(expect.arrayContaining(IDS));
 });
 
 /** Nobody plays kubelet, controller or scheduler: what changes, a test has changed. */

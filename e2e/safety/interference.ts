@@ -38,8 +38,8 @@ export async function interfere(kind: Kind, world: World, scene: Scene, draw: Dr
 }
 
 async function swap(world: World, { scenario, kind }: Scene): Promise<Change> {
-  await world.clear(kind === "Deployment" ? "ReplicaSet" : kind);
-  if (kind === "Deployment") await world.clear(kind);
+  // The node of a pod stays.
+  await world.clear(kind === "Pod" ? kind : undefined);
   return { what: "swapped", after: await scenario.make(world, kind), takesReason: true, onTarget: true };
 }
 

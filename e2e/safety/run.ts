@@ -25,6 +25,9 @@ export interface Drill {
   readonly draw: Draw;
   readonly name: string;
   readonly namespace: string;
+  /** Whose rights the fix has; default: all. */
+  readonly as?: KubeClient;
+  readonly readOnly?: boolean;
 }
 
 /** What came of it. */
@@ -61,16 +64,17 @@ export async function runDrill(admin: KubeClient, drill: Drill): Promise<Outcome
   const store = await openStore(":memory:");
   try {
     const scene = await setScene(world, drill.fix, drill.draw);
-    return await actOn(scene, world, new Disturbance(drill.disturb, { world, scene, draw: drill.draw }), store);
+    return await actOn(drill, scene, world, store);
   } finally {
     await world.clear();
     await store.destroy();
   }
 }
 
-async function actOn(scene: Scene, world: World, disturbance: Disturbance, store: Store): Promise<Outcome> {
+async function actOn({ as, readOnly, disturb, draw }: Drill, scene: Scene, world: World, store: Store): Promise<Outcome> {
+  const disturbance = new Disturbance(disturb, { world, scene, draw });
   const { kind, namespace, name } = scene.wish.target;
-  const client = new InterposedClient(world.client, pathOf(kind, namespace, name), (point) => disturbance.reach(point));
+  const client = new InterposedClient(as ?? world.client, pathOf(kind, namespace, name), (point) => disturbance.reach(point));
   let clock = scene.scenario.skewMs ?? 0;
   const now = () => Date.now() + clock;
   const audit = new WatchedAudit(store, now);
@@ -87,7 +91,7 @@ async function actOn(scene: Scene, world: World, disturbance: Disturbance, store
       return audit;
     },
     whoAmI: () => Promise.resolve({ user: "ana", osUser: null }),
-    readOnly: false,
+    readOnly: readOnly ?? false,
     now,
     sleep: async () => {
       clock += A_DAY_MS;

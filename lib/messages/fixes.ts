@@ -32,6 +32,7 @@ export const fixes = defineSection(
     cancel: "Cancel",
     close: "Close",
     blocked: "A check fails, so this cannot be confirmed.",
+    readOnly: "This Pod Ward is read-only: it sends no fix. Started without --read-only it would.",
     outcome: {
       planned: "Planned",
       executing: "Sent. Not done before it is seen to be done.",
@@ -73,6 +74,7 @@ export const fixes = defineSection(
     cancel: "取消",
     close: "关闭",
     blocked: "有检查不通过，因此不能确认。",
+    readOnly: "这个 Pod Ward 处于只读模式：不会发送任何修复。不带 --read-only 启动才可以。",
     outcome: {
       planned: "已计划",
       executing: "已发送。看到完成之前都不算完成。",
