@@ -48,7 +48,7 @@ const DIAGNOSIS: Diagnosis = {
 
 describe("toMarkdown", () => {
   it("gives verdict, evidence, unseen, next step and who, in this order", () => {
-    const text = toMarkdown(DIAGNOSIS, NOW, "en", "sre@example.com");
+    const text = toMarkdown(DIAGNOSIS, { now: NOW, from: "server" }, "en", "sre@example.com");
     const parts = [
       "Pod shop/web-0",
       "in state 1h 00m",
@@ -68,14 +68,14 @@ describe("toMarkdown", () => {
   });
 
   it("takes the meaning from what the cluster wrote", () => {
-    const text = toMarkdown(DIAGNOSIS, NOW, "en");
+    const text = toMarkdown(DIAGNOSIS, { now: NOW, from: "server" }, "en");
     expect(text).toContain("first \\<img src=x\\> \\[click\\](http://example.com) \\*bold\\* \\`code\\`");
     expect(text.split("\n").filter((line) => line.startsWith("  <img"))).toEqual([]);
   });
 
   it("speaks Chinese, and says what a healthy pod is", () => {
     const healthy = { ...DIAGNOSIS, class: "healthy" as const, listed: false, causes: [], stuckSince: null };
-    expect(toMarkdown(healthy, NOW, "zh-CN")).toContain("没有发现异常。");
-    expect(toMarkdown({ ...healthy, class: "pending" }, NOW, "en")).toContain("No known cause fits.");
+    expect(toMarkdown(healthy, { now: NOW, from: "server" }, "zh-CN")).toContain("没有发现异常。");
+    expect(toMarkdown({ ...healthy, class: "pending" }, { now: NOW, from: "server" }, "en")).toContain("No known cause fits.");
   });
 });

@@ -1,26 +1,35 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import type { Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
-import { fill } from "#lib/format/fill.ts";
-import { toRfc3339 } from "#lib/kube/time.ts";
-import { closingParts, findingParts, noCauseText, type ReportPart, stateText, subjectText } from "./report.ts";
+import {
+  clockText,
+  closingParts,
+  findingParts,
+  type JudgedAt,
+  noCauseText,
+  notListedText,
+  type ReportPart,
+  stateText,
+  subjectText,
+} from "./report.ts";
 import { REPORT_MESSAGES } from "./report-messages.ts";
 
 /**
  * A verdict as Markdown for an incident channel: verdict, evidence, what was not seen, next step, when and by whom.
- * @param now API server's clock, ms
+ * @param at when it was judged, and by whose clock
  * @param who the user who copies it; left out when not given
  */
-export function toMarkdown(diagnosis: Diagnosis, now: number, locale: Locale, who?: string): string {
+export function toMarkdown(diagnosis: Diagnosis, at: JudgedAt, locale: Locale, who?: string): string {
   const texts = REPORT_MESSAGES[locale];
-  const head = [`\`${diagnosis.status || "-"}\``, diagnosis.class, stateText(diagnosis, now, locale)].filter((part) => part !== "");
+  const head = [`\`${diagnosis.status || "-"}\``, diagnosis.class, stateText(diagnosis, at, locale)].filter((part) => part !== "");
   const blocks = [`## ${plain(subjectText(diagnosis.subject))}`, head.join(" · ")];
-  if (!diagnosis.listed) blocks.push(`_${texts.notListed}_`);
+  const notListed = notListedText(diagnosis, at, locale);
+  if (notListed !== "") blocks.push(`_${notListed}_`);
   if (diagnosis.causes.length === 0) blocks.push(noCauseText(diagnosis, locale));
   for (const finding of diagnosis.causes) blocks.push(...findingBlocks(finding, locale));
   for (const part of closingParts(diagnosis, locale)) blocks.push(block(part));
   if (diagnosis.advice.length > 0)
     blocks.push(`#### ${texts.advice}`, diagnosis.advice.map(({ id, message }) => `- ${id}: ${plain(message)}`).join("\n"));
-  blocks.push(`_${fill(texts.clock, { time: toRfc3339(now) })}${who === undefined ? "" : ` ${plain(who)}`}_`);
+  blocks.push(`_${clockText(at, locale)}${who === undefined ? "" : ` ${plain(who)}`}_`);
   return `${blocks.join("\n\n")}\n`;
 }
 

@@ -2,8 +2,10 @@ import type { Locale, MissingWhy } from "#lib/contract/causes.ts";
 
 interface ReportTexts {
   readonly inState: string;
+  readonly inStateAtLeast: string;
   readonly since: string;
   readonly notListed: string;
+  readonly notListedThen: string;
   readonly noCause: string;
   readonly healthy: string;
   readonly evidence: string;
@@ -21,7 +23,7 @@ interface ReportTexts {
   readonly ruleFailed: string;
   readonly advice: string;
   readonly checklist: string;
-  readonly clock: string;
+  readonly clock: Readonly<Record<"server" | "option" | "file" | "newest-time", string>>;
   readonly why: Readonly<Record<MissingWhy, string>>;
 }
 
@@ -29,8 +31,10 @@ interface ReportTexts {
 export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
   en: {
     inState: "in state {time}",
+    inStateAtLeast: "in state at least {time}",
     since: "since {time} ({source})",
     notListed: "no row of the ward: healthy, ending, or still within patience",
+    notListedThen: "within patience at the newest time in the objects; it may be a row of the ward by now",
     noCause: "No known cause fits.",
     healthy: "Nothing wrong is seen.",
     evidence: "Evidence",
@@ -48,7 +52,13 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     ruleFailed: "the rule itself failed",
     advice: "Advice",
     checklist: "The round",
-    clock: "Judged at {time} by the API server's clock.",
+    clock: {
+      server: "Judged at {time} by the API server's clock.",
+      option: "Judged at {time}, the time given with --now.",
+      file: "Judged at {time}, the file's own clock.",
+      "newest-time":
+        "Judged at {time}, the newest time in the objects: they may have been captured later, so every duration is a lower bound.",
+    },
     why: {
       forbidden: "forbidden",
       absent: "not there",
@@ -60,8 +70,10 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
   },
   "zh-CN": {
     inState: "已持续 {time}",
+    inStateAtLeast: "至少已持续 {time}",
     since: "自 {time} 起（{source}）",
     notListed: "不列入病房：健康、正在正常结束，或仍在容忍时间内",
+    notListedThen: "在对象中最新的时间点仍在容忍时间内；现在可能已列入病房",
     noCause: "没有已知的原因与之相符。",
     healthy: "没有发现异常。",
     evidence: "证据",
@@ -79,7 +91,12 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     ruleFailed: "规则本身出错",
     advice: "建议",
     checklist: "查房清单",
-    clock: "判断时间 {time}（以 API server 的时钟为准）。",
+    clock: {
+      server: "判断时间 {time}（以 API server 的时钟为准）。",
+      option: "判断时间 {time}（由 --now 指定）。",
+      file: "判断时间 {time}（文件自带的时间）。",
+      "newest-time": "判断时间 {time}（对象中最新的时间；采集时间可能更晚，因此所有时长都只是下限）。",
+    },
     why: {
       forbidden: "没有权限",
       absent: "不存在",

@@ -2,8 +2,21 @@ import type { Locale } from "#lib/contract/causes.ts";
 import type { Cite, Diagnosis, Finding, Missing } from "#lib/contract/diagnosis.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
 import { fill } from "#lib/format/fill.ts";
-import { parseTime } from "#lib/kube/time.ts";
+import { parseTime, toRfc3339 } from "#lib/kube/time.ts";
 import { REPORT_MESSAGES } from "./report-messages.ts";
+
+/** The moment a verdict speaks of, and whose clock it was taken from. */
+export interface JudgedAt {
+  /** ms since the epoch */
+  readonly now: number;
+  /** `newest-time`: nothing tells when the objects were captured, so it may have been any time later. */
+  readonly from: "server" | "option" | "file" | "newest-time";
+}
+
+/** At what time and by whose clock was judged, as a sentence. */
+export function clockText({ now, from }: JudgedAt, locale: Locale): string {
+  return fill(REPORT_MESSAGES[locale].clock[from], { time: toRfc3339(now) });
+}
 
 /** `Pod shop/web-0`: a subject as it is called in a headline. */
 export function subjectText({ kind, namespace, name }: Diagnosis["subject"]): string {
@@ -11,12 +24,21 @@ export function subjectText({ kind, namespace, name }: Diagnosis["subject"]): st
 }
 
 /** How long the subject is in its state and how that is known; empty for a healthy one. */
-export function stateText(diagnosis: Diagnosis, now: number, locale: Locale): string {
+export function stateText(diagnosis: Diagnosis, { now, from }: JudgedAt, locale: Locale): string {
   const texts = REPORT_MESSAGES[locale];
   const since = parseTime(diagnosis.stuckSince);
   if (since === null || diagnosis.stuckSince === null) return "";
-  const inState = fill(texts.inState, { time: formatElapsed((now - since) / 1000, locale) });
+  const inState = fill(from === "newest-time" ? texts.inStateAtLeast : texts.inState, {
+    time: formatElapsed((now - since) / 1000, locale),
+  });
   return `${inState}, ${fill(texts.since, { time: diagnosis.stuckSince, source: diagnosis.stuckSinceSource })}`;
+}
+
+/** Why it is no row of the ward; empty when it is one. */
+export function notListedText({ listed, class: symptom }: Diagnosis, { from }: JudgedAt, locale: Locale): string {
+  if (listed) return "";
+  const texts = REPORT_MESSAGES[locale];
+  return from === "newest-time" && symptom !== "healthy" && symptom !== "ending" ? texts.notListedThen : texts.notListed;
 }
 
 /** One fact on one line: object, field or event, value, time. */

@@ -1,6 +1,7 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseAllDocuments } from "yaml";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeList, KubeObject, OwnerReference } from "#lib/kube/objects.ts";
+import { readJsonSequence } from "./json-sequence.ts";
 
 /** Log texts of one container, as the log endpoint serves them. */
 export interface BundleLogs {
@@ -34,18 +35,16 @@ const MAX_ALIASES = 200;
  * (`objects` with optional `now`, `kubernetes_version`, `logs`). Throws BundleError.
  */
 export function readBundleText(text: string, source: string): Bundle {
-  const json = parseJson(text);
-  return json === undefined ? readYaml(text, source) : bundleOf(json, source, 1);
+  return readJson(text, source) ?? readYaml(text, source);
 }
 
 /** JSON is read by the faster parser; what is not JSON is left to the YAML parser, which knows the line. */
-function parseJson(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return asKube<object>(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+function readJson(text: string, source: string): Bundle | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  const sequence = readJsonSequence(text);
+  if (sequence === null) return null;
+  if ("brokenAt" in sequence) throw new BundleError(source, sequence.brokenAt, "this JSON value is broken or cut off");
+  return mergeBundles(sequence.map(({ value, line }) => bundleOf(value, source, line)));
 }
 
 function readYaml(text: string, source: string): Bundle {
@@ -104,7 +103,12 @@ function textOf(value: unknown): string | null {
 }
 
 function objectsOf(value: unknown, source: string, line: number | null): KubeObject[] {
-  const object = asKube<KubeObject & KubeList<KubeObject>>(value ?? {});
+  const object = asKube<KubeObject & KubeList<KubeObject> & { readonly message?: unknown }>(value ?? {});
+  // Go writes a list without members as null.
+  if (object.kind?.endsWith("List") && asKube<{ items?: unknown }>(object).items === null) return [];
+  if (object.kind === "Status" && typeof object.message === "string") {
+    throw new BundleError(source, line, `no object, but an error of the API server: ${object.message}`);
+  }
   if (Array.isArray(object.items)) {
     const kind = object.kind?.endsWith("List") && object.kind !== "List" ? object.kind.slice(0, -4) : undefined;
     return object.items.flatMap((item) => objectsOf(withKind(item, kind, object.apiVersion), source, line));

@@ -21,6 +21,20 @@ export interface ObjectSymptomInput {
   readonly waitsForConsumer?: boolean;
 }
 
+/** Kinds whose health can be told; about any other it is only known whether it is being deleted. */
+export const JUDGED_KINDS: readonly string[] = [
+  "Pod",
+  "Deployment",
+  "ReplicaSet",
+  "ReplicationController",
+  "StatefulSet",
+  "DaemonSet",
+  "Job",
+  "PersistentVolumeClaim",
+  "Namespace",
+  "Node",
+];
+
 interface State {
   readonly class: SubjectClass;
   readonly status: string;

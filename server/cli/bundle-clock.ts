@@ -1,4 +1,5 @@
 import "server-only";
+import type { JudgedAt } from "#lib/diagnosis/report.ts";
 import type { Bundle } from "#lib/evidence/bundle-text.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
@@ -25,23 +26,22 @@ const TIME_FIELDS: ReadonlySet<string> = new Set([
   "time",
 ]);
 
-/** The moment a bundle is judged at, ms, and how it was found. */
-export interface BundleClock {
-  readonly now: number;
-  readonly from: "option" | "file" | "newest-time";
-}
-
 /** `--now`, else the file's `now`, else the newest time in the objects. Throws UsageError when there is none. */
-export function bundleClock(bundle: Bundle, option: number | null): BundleClock {
+export function bundleClock(bundle: Bundle, option: number | null): JudgedAt {
   if (option !== null) return { now: option, from: "option" };
   if (bundle.now !== null) {
     const now = parseTime(bundle.now);
     if (now === null) throw new UsageError(`now: ${bundle.now}: expected an RFC 3339 time such as 2026-11-30T03:31:22Z`);
     return { now, from: "file" };
   }
-  const newest = bundle.objects.reduce((found, object) => Math.max(found, newestTime(object)), 0);
+  const newest = newestOf(bundle);
   if (newest === 0) throw new UsageError("the objects hold no time to judge them at; give one with --now");
   return { now: newest, from: "newest-time" };
+}
+
+/** The newest time in the objects, ms; the bundle was captured then or later. 0 = they hold none. */
+export function newestOf(bundle: Bundle): number {
+  return bundle.objects.reduce((found, object) => Math.max(found, newestTime(object)), 0);
 }
 
 function newestTime(value: unknown): number {

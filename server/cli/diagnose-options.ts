@@ -120,7 +120,9 @@ function subjectName(text: string): ObjectName {
   const [kind = "", ...rest] = parts;
   const [first, second] = rest;
   if (kind === "" || !first || rest.length > 2 || second === "") {
-    throw new UsageError(`--subject ${text}: expected KIND/NAMESPACE/NAME, or KIND/NAME for kinds without a namespace`);
+    throw new UsageError(
+      `--subject ${text}: expected KIND/NAMESPACE/NAME, NAMESPACE/NAME of a pod, or KIND/NAME for kinds without a namespace`,
+    );
   }
   const known = KINDS[kind.toLowerCase()] ?? kind;
   return second === undefined ? { kind: known, namespace: "", name: first } : { kind: known, namespace: first, name: second };

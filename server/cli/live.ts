@@ -1,6 +1,7 @@
 import "server-only";
 import type { EvidenceKey } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
+import type { JudgedAt } from "#lib/diagnosis/report.ts";
 import { runRules } from "#lib/diagnosis/run-rules.ts";
 import { symptomFromEvidence } from "#lib/diagnosis/symptom.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
@@ -24,8 +25,7 @@ import { ClusterError, UsageError } from "./usage.ts";
 
 export interface Verdicts {
   readonly judgements: readonly Judgement[];
-  /** API server's clock, ms. */
-  readonly now: number;
+  readonly at: JudgedAt;
 }
 
 export interface LiveOptions {
@@ -58,7 +58,7 @@ export async function judgeLive(target: { readonly namespace: string; readonly n
     const now = systemTimers.now() + client.clockOffsetMs();
     return {
       judgements: [await judgePod(pod, { now, version }, { reads, cache: null, secretsAllowed: areSecretsAllowed(options), urgent: true })],
-      now,
+      at: { now, from: "server" },
     };
   } catch (error) {
     throw explained(error, source, target);

@@ -1,24 +1,34 @@
 import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
-import { closingParts, findingParts, noCauseText, type ReportPart, stateText, subjectText } from "#lib/diagnosis/report.ts";
+import {
+  clockText,
+  closingParts,
+  findingParts,
+  type JudgedAt,
+  noCauseText,
+  notListedText,
+  type ReportPart,
+  stateText,
+  subjectText,
+} from "#lib/diagnosis/report.ts";
 import { REPORT_MESSAGES } from "#lib/diagnosis/report-messages.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
-import { fill } from "#lib/format/fill.ts";
-import { parseTime, toRfc3339 } from "#lib/kube/time.ts";
+import { parseTime } from "#lib/kube/time.ts";
 
 /** One verdict for a terminal: headline, causes with their evidence, what was ruled out and not seen, the round. */
-export function printOne(diagnosis: Diagnosis, now: number, locale: Locale): string {
+export function printOne(diagnosis: Diagnosis, at: JudgedAt, locale: Locale): string {
   const texts = REPORT_MESSAGES[locale];
   const head = [subjectText(diagnosis.subject), diagnosis.status, diagnosis.class].filter((part) => part !== "").join("  ");
-  const state = stateText(diagnosis, now, locale);
-  const blocks = [[head, ...(state === "" ? [] : [state]), ...(diagnosis.listed ? [] : [`(${texts.notListed})`])].join("\n")];
+  const state = stateText(diagnosis, at, locale);
+  const notListed = notListedText(diagnosis, at, locale);
+  const blocks = [[head, ...(state === "" ? [] : [state]), ...(notListed === "" ? [] : [`(${notListed})`])].join("\n")];
   if (diagnosis.causes.length === 0) blocks.push(noCauseText(diagnosis, locale));
   for (const [index, finding] of diagnosis.causes.entries()) blocks.push(findingBlock(finding, index + 1, locale));
   for (const part of closingParts(diagnosis, locale)) blocks.push(partText(part, ""));
   if (diagnosis.advice.length > 0)
     blocks.push(partText({ title: texts.advice, lines: diagnosis.advice.map(({ id, message }) => `${id}: ${message}`) }, ""));
-  blocks.push(fill(texts.clock, { time: toRfc3339(now) }));
+  blocks.push(clockText(at, locale));
   return `${blocks.join("\n\n")}\n`;
 }
 
@@ -33,7 +43,7 @@ function partText({ title, lines }: ReportPart, indent: string): string {
 }
 
 /** Many verdicts as a table, in the order given; healthy ones are counted, not listed. */
-export function printMany(diagnoses: readonly Diagnosis[], now: number, locale: Locale): string {
+export function printMany(diagnoses: readonly Diagnosis[], { now, from }: JudgedAt, locale: Locale): string {
   const sick = diagnoses.filter((diagnosis) => diagnosis.class !== "healthy");
   const rows = sick.map((diagnosis) => {
     const since = parseTime(diagnosis.stuckSince);
@@ -43,7 +53,7 @@ export function printMany(diagnoses: readonly Diagnosis[], now: number, locale: 
       `${diagnosis.subject.kind}/${diagnosis.subject.name}`,
       diagnosis.status || "-",
       diagnosis.class,
-      since === null ? "-" : formatElapsed((now - since) / 1000, locale),
+      since === null ? "-" : (from === "newest-time" ? "≥ " : "") + formatElapsed((now - since) / 1000, locale),
       first ? `${first.id} (${first.certainty})` : "-",
       first ? first.nextStep : "",
     ];

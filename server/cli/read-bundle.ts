@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Bundle, BundleError, type BundleLogs, mergeBundles, readBundleText } from "#lib/evidence/bundle-text.ts";
 import { admit, admitText } from "#server/evidence/mask.ts";
+import { checkSize, decodeObjects } from "./decode-text.ts";
 import { UsageError } from "./usage.ts";
 
 const OBJECT_FILE = /\.(ya?ml|json)$/i;
@@ -12,15 +13,15 @@ const OBJECT_FILE = /\.(ya?ml|json)$/i;
  * one bundle. Throws UsageError with file and line for what cannot be read.
  */
 export function readBundle(paths: readonly string[]): Bundle {
-  const bundles = paths.flatMap((path) => (path === "-" ? [parse(readText(0, "standard input"), "standard input")] : readPath(path)));
+  const bundles = paths.flatMap((path) => (path === "-" ? [parse(0, "standard input")] : readPath(path)));
   return admitBundle(mergeBundles(bundles));
 }
 
 function readPath(path: string): Bundle[] {
-  if (!stat(path).isDirectory()) return [parse(readText(path, path), path)];
+  if (!stat(path).isDirectory()) return [parse(path, path)];
   const files = objectFiles(path);
   if (files.length === 0) throw new UsageError(`${path}: no .yaml, .yml or .json file in this folder`);
-  return files.map((file) => parse(readText(file, file), file));
+  return files.map((file) => parse(file, file));
 }
 
 function objectFiles(folder: string): string[] {
@@ -41,12 +42,19 @@ function stat(path: string) {
   }
 }
 
-/** Reads a text file; `source` is what it is called in messages. Throws UsageError. */
-export function readText(path: string | number, source: string): string {
+/** Reads a file of log lines; bytes that are no UTF-8 are shown as such, as in the log view. Throws UsageError. */
+export function readLog(path: string): string {
+  return Buffer.from(readBytes(path, path)).toString("utf8");
+}
+
+function readBytes(path: string | number, source: string): Uint8Array {
+  if (typeof path === "string") checkSize(stat(path).size, source);
   try {
-    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    const bytes = readFileSync(path);
+    checkSize(bytes.length, source);
+    return bytes;
   } catch (error) {
-    throw new UsageError(`${source}: ${reason(error)}`);
+    throw error instanceof UsageError ? error : new UsageError(`${source}: ${reason(error)}`);
   }
 }
 
@@ -61,9 +69,9 @@ function reason(error: unknown): string {
   return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
-function parse(text: string, source: string): Bundle {
+function parse(path: string | number, source: string): Bundle {
   try {
-    return readBundleText(text, source);
+    return readBundleText(decodeObjects(readBytes(path, source), source), source);
   } catch (error) {
     if (error instanceof BundleError) throw new UsageError(error.message);
     throw error;
