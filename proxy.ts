@@ -1,10 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { wrongCall } from "#server/http/wrong-call.ts";
 
 /**
- * Puts a strict Content Security Policy with a fresh nonce on every page: no foreign host, no inline script
- * without the nonce. Authorization never happens here but in each handler.
+ * Answers calls of the API that no route would answer, and puts a strict Content Security Policy with a fresh nonce
+ * on every page: no foreign host, no inline script without the nonce. Authorization never happens here but in each
+ * handler.
  */
 export function proxy(request: NextRequest) {
+  if (/^\/api(?:\/|$)/.test(request.nextUrl.pathname)) return wrongCall(request) ?? NextResponse.next();
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
@@ -37,5 +40,5 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
 }
 
 export const config = {
-  matcher: [{ source: "/((?!api/|_next/static|_next/image|icon.svg).*)" }],
+  matcher: [{ source: "/((?!_next/static|_next/image|icon.svg).*)" }],
 };

@@ -18,6 +18,11 @@ export function boot(): void {
     process.stderr.write(`${text}\n`);
     process.exit(1);
   }
+  const problem = started.contextProblem();
+  if (problem !== null) {
+    process.stderr.write(`Pod Ward cannot start: ${problem}\n`);
+    process.exit(1);
+  }
   stopOnSignals(started);
   openFirst(started).catch((error: unknown) => started.log.warn({ error: String(error) }, "the first cluster could not be opened"));
 }
@@ -32,9 +37,10 @@ function keepYoungHeapSmall(): void {
 }
 
 /** The cluster that will be looked at first is read while the browser still starts. */
-async function openFirst({ wards, log }: Runtime): Promise<void> {
+async function openFirst({ wards, log, records }: Runtime): Promise<void> {
   const { clusters, problem } = await wards.list();
   if (problem !== null) log.warn(problem);
+  log.info({ file: records.file }, "records are kept in this file");
   const first = clusters.find(({ source }) => source.current) ?? (clusters.length === 1 ? clusters[0] : undefined);
   if (first !== undefined) await wards.use(first.source.name);
 }

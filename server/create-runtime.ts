@@ -1,5 +1,6 @@
 import "server-only";
 import { groupKey } from "#lib/diagnosis/group.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { LocalAccess } from "./access/local.ts";
 import { TriageBoard } from "./board/board.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -53,6 +54,7 @@ export function createRuntime(environment: Readonly<Record<string, string | unde
       const { clusters, problem } = await wards.list();
       return { problem, clusters: clusters.map(({ source, connection }) => summarize(source, connection, source.name === DEMO_NAME)) };
     },
+    contextProblem: () => contextProblem(config, environment),
     isReady: () => isReady,
     async stop() {
       isReady = false;
@@ -117,12 +119,21 @@ async function findAll(
   demo: DemoCluster,
 ): Promise<FoundClusters> {
   if (config.demo) return demo.find();
-  const found = findClusters({
-    kubeconfig: config.kubeconfig ?? undefined,
-    context: config.context ?? undefined,
-    inClusterName: config.inClusterName,
-    environment,
-  });
+  const found = findReal(config, environment, "demo");
   if (found.found) return found;
   return { ...(await demo.find()), problem: found.problem };
+}
+
+function findReal(config: Config, environment: Readonly<Record<string, string | undefined>>, otherwise: "demo" | "nothing"): FoundClusters {
+  const { kubeconfig, context, inClusterName } = config;
+  return findClusters({ kubeconfig: kubeconfig ?? undefined, context: context ?? undefined, inClusterName, environment, otherwise });
+}
+
+/** A start that names a context means that cluster: neither another one nor the demo ward is opened in its place. */
+function contextProblem(config: Config, environment: Readonly<Record<string, string | undefined>>): string | null {
+  if (config.demo || config.context === null) return null;
+  const { sources, problem } = findReal(config, environment, "nothing");
+  if (sources.some(({ name }) => name === config.context)) return null;
+  const known = problem ?? say("knownClusters", { known: sources.map(({ name }) => name).join(", ") });
+  return `${say("contextNotOpened", { context: config.context })}\n${known}`;
 }

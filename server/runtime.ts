@@ -24,6 +24,8 @@ export interface Runtime {
   /** Several pods of one group at once, each through `fixes`. */
   readonly bulk: BulkFixes;
   clusters(): Promise<Clusters>;
+  /** What is wrong with the context that was asked for; null when it can be opened or none was. */
+  contextProblem(): string | null;
   /** False while shutting down. */
   isReady(): boolean;
   stop(): Promise<void>;

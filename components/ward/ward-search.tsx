@@ -3,8 +3,9 @@
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { type Filter, filterProblems, parseFilter, printFilter } from "#lib/contract/filter.ts";
+import { inLanguage } from "#lib/messages/sentences.ts";
 import { printTerm } from "./filter-terms.ts";
 import type { WardState } from "./ward-state.ts";
 
@@ -14,6 +15,7 @@ import type { WardState } from "./ward-state.ts";
  */
 export function WardSearch({ state, input }: { state: WardState; input: RefObject<HTMLInputElement | null> }) {
   const t = useTranslations("ward.search");
+  const locale = useLocale();
   const { chips, draft, write } = useDraft(state);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -44,7 +46,9 @@ export function WardSearch({ state, input }: { state: WardState; input: RefObjec
             // biome-ignore lint/suspicious/noArrayIndexKey: equal terms may stand twice
             key={`${place} ${printTerm(term)}`}
             text={printTerm(term)}
-            problem={filterProblems([term]).join(" ")}
+            problem={filterProblems([term])
+              .map((problem) => inLanguage(problem, locale))
+              .join(" ")}
             label={t("remove", { term: printTerm(term) })}
             onRemove={() => write(chips.toSpliced(place, 1), draft)}
           />

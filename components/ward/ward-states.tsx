@@ -2,7 +2,9 @@
 
 import { CircleCheck, CircleHelp, LoaderCircle, SearchX } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
+import { filterProblems } from "#lib/contract/filter.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
+import { inLanguage } from "#lib/messages/sentences.ts";
 import { useApiClock, useLive, useLiveMeta } from "../data/live/live-provider.tsx";
 import { podsRead } from "../shell/live-badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -79,11 +81,18 @@ export function EmptyPanel() {
 /** The filter leaves nothing; the ward itself is not empty. */
 export function NoMatchPanel({ state, sick }: { state: WardState; sick: number }) {
   const t = useTranslations("ward");
+  const locale = useLocale();
+  const problems = filterProblems(state.filter).map((problem) => inLanguage(problem, locale));
   return (
     <Card className={PANEL}>
       <SearchX className="mt-0.5 shrink-0 text-grey" aria-hidden />
       <div className="min-w-0 space-y-2">
         <h2 className="text-lg font-semibold">{t("empty.filteredTitle")}</h2>
+        {problems.map((problem) => (
+          <p key={problem} className="break-words text-amber">
+            {problem}
+          </p>
+        ))}
         <p className="text-soft">{t("empty.filtered", { count: sick })}</p>
         <Button onClick={() => state.setFilter([])}>{t("search.clear")}</Button>
       </div>

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   "not-found": 404,
+  "method-not-allowed": 405,
   gone: 410,
   conflict: 409,
   "too-many-requests": 429,

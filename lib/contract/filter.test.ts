@@ -85,10 +85,21 @@ describe("matchesFilter", () => {
 });
 
 test("what is not a key is text, even with a colon in it", () => {
-  expect(parseFilter("registry.local:5000/web !foo:bar")).toEqual([
+  expect(parseFilter('registry.local:5000/web nginx:1.27 nginx:latest node1:9100 !"foo:bar"')).toEqual([
     { key: "text", values: ["registry.local:5000/web"], negated: false },
+    { key: "text", values: ["nginx:1.27"], negated: false },
+    { key: "text", values: ["nginx:latest"], negated: false },
+    { key: "text", values: ["node1:9100"], negated: false },
     { key: "text", values: ["foo:bar"], negated: true },
   ]);
+  expect(filterProblems(parseFilter('registry.local:5000/web nginx:1.27 nginx:latest "foo:bar" :x x: a:b:c'))).toEqual([]);
+});
+
+test("a key that does not exist is named, with those that do and how to search for the text", () => {
+  expect(filterProblems(parseFilter("foo:bar"))).toEqual([
+    `There is no filter key foo; keys are ${FILTER_KEYS.join(", ")}. To search for the text itself, put it in quotes: "foo:bar".`,
+  ]);
+  expect(filterProblems(parseFilter("!pod:web-0"))).toHaveLength(1);
 });
 
 test("an unclosed quote and lone marks do no harm", () => {

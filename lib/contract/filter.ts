@@ -11,6 +11,8 @@ export interface FilterTerm {
   readonly key: FilterKey | "text";
   readonly values: readonly string[];
   readonly negated: boolean;
+  /** Of a text term such as `foo:bar`: the word before the colon, which reads like a key and is none. */
+  readonly unknownKey?: string;
 }
 
 /** Terms that must all hold. */
@@ -19,7 +21,8 @@ export type Filter = readonly FilterTerm[];
 /**
  * Reads `key:value` terms joined by spaces. Several values stand by comma, `!` before a term negates, `namespace:`
  * is read as `ns:`, quotes hold spaces and commas together (`owner:"StatefulSet db"`). Never fails: what is no
- * known key is text over namespace, name, node, owner and cause.
+ * known key is text over namespace, name, node, owner and cause; where it reads like a key (`foo:bar`, but not
+ * `nginx:1.27` or `registry:5000/web`, and nothing in quotes) that is noted for `filterProblems`.
  */
 export function parseFilter(text: string): Filter {
   return split(text).flatMap((word) => {
@@ -52,7 +55,9 @@ function parseTerm(word: string): FilterTerm | null {
   const key = colon > 0 ? keyOf(rest.slice(0, colon)) : null;
   if (key === null) {
     const text = unquote(rest);
-    return text === "" ? null : { key: "text", values: [text], negated };
+    if (text === "") return null;
+    const unknownKey = text === rest ? unknownKeyOf(text) : null;
+    return { key: "text", values: [text], negated, ...(unknownKey !== null && { unknownKey }) };
   }
   return { key, negated, values: splitValues(rest.slice(colon + 1)) };
 }
@@ -60,6 +65,12 @@ function parseTerm(word: string): FilterTerm | null {
 function keyOf(text: string): FilterKey | null {
   const name = text.toLowerCase() === "namespace" ? "ns" : text.toLowerCase();
   return FILTER_KEYS.find((key) => key === name) ?? null;
+}
+
+/** `word:word` reads like a filter; what has a port, a version or a path in it is a name of something. */
+function unknownKeyOf(text: string): string | null {
+  const match = /^([a-z]+):(?!v?\d|latest$)[^/:@]+$/i.exec(text);
+  return match?.[1] !== undefined && keyOf(match[1]) === null ? match[1] : null;
 }
 
 function splitValues(text: string): string[] {
@@ -76,12 +87,13 @@ export function printFilter(filter: Filter): string {
   return filter.map(printTerm).join(" ");
 }
 
-function printTerm({ key, values, negated }: FilterTerm): string {
+function printTerm({ key, values, negated, unknownKey }: FilterTerm): string {
   const mark = negated ? "!" : "";
   if (key !== "text") return `${mark}${key}:${values.map((value) => quote(value, /[\s,]/)).join(",")}`;
   const [value = ""] = values;
   // Text that would be read as a key or a negation is protected by quotes.
-  const looksLikeMore = value.startsWith("!") || keyOf(value.slice(0, Math.max(0, value.indexOf(":")))) !== null;
+  const keyBefore = keyOf(value.slice(0, Math.max(0, value.indexOf(":"))));
+  const looksLikeMore = value.startsWith("!") || keyBefore !== null || (unknownKey === undefined && unknownKeyOf(value) !== null);
   return `${mark}${looksLikeMore ? `"${value}"` : quote(value, /\s/)}`;
 }
 
@@ -89,14 +101,18 @@ function quote(value: string, needs: RegExp): string {
   return needs.test(value) ? `"${value}"` : value;
 }
 
-/** Values that can match nothing, for a clear error: classes that do not exist. */
+/** What can match nothing, for a clear error: keys and classes that do not exist. */
 export function filterProblems(filter: Filter): string[] {
-  const known = new Set<string>(SYMPTOM_CLASSES);
-  return filter
-    .filter((term) => term.key === "class")
-    .flatMap((term) => term.values.filter((value) => !value.includes("*") && !known.has(value.toLowerCase())))
-    .map((value) => say("unknownClass", { value, known: SYMPTOM_CLASSES.join(", ") }));
+  return filter.flatMap(({ key, values, unknownKey }) => {
+    if (unknownKey !== undefined)
+      return [say("unknownKey", { key: unknownKey, known: FILTER_KEYS.join(", "), text: `"${values[0] ?? ""}"` })];
+    if (key !== "class") return [];
+    const unknown = values.filter((value) => !value.includes("*") && !CLASSES.has(value.toLowerCase()));
+    return unknown.map((value) => say("unknownClass", { value, known: SYMPTOM_CLASSES.join(", ") }));
+  });
 }
+
+const CLASSES: ReadonlySet<string> = new Set(SYMPTOM_CLASSES);
 
 /** True when the filter asks for this class by name; `ending` is shown only then. */
 export function asksForClass(filter: Filter, name: string): boolean {

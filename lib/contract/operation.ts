@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { localeSchema } from "./causes.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -22,6 +22,8 @@ export const json = (schema: z.ZodType, text: string) => ({ contentType: "applic
 export const lang = localeSchema
   .optional()
   .describe("language of titles and sentences; else the cookie podward-lang, else Accept-Language");
+/** A switch in a query. */
+export const flagSchema = z.enum(["1", "0", "true", "false"]);
 /** What can go wrong with every reading of a cluster. */
 export const reading: readonly ErrorCode[] = [
   "bad-request",

@@ -6,12 +6,12 @@ import type { ErrorCode } from "./errors.ts";
 import { confirmAnswerSchema, confirmRequestSchema, fixStateSchema, planAnswerSchema, planRequestSchema } from "./fixes.ts";
 import { identitySchema } from "./identity.ts";
 import { OBJECT_OPERATIONS } from "./object-operations.ts";
-import { json, lang, type Operation, reading } from "./operation.ts";
+import { flagSchema, json, lang, type Operation, reading } from "./operation.ts";
 import { auditAnswerSchema, eventsAnswerSchema, recordSchema, yamlAnswerSchema } from "./record.ts";
 import { clustersSchema, sickAnswerSchema } from "./ward.ts";
 
 const uid = z.string().optional().describe("UID of the pod that is meant; another pod of that name answers `gone`");
-const flag = z.enum(["1", "0"]).optional();
+const flag = flagSchema.optional();
 const podReading: readonly ErrorCode[] = [...reading, "not-found", "gone"];
 const auditReading: readonly ErrorCode[] = ["bad-request", "unauthenticated", "store-unavailable"];
 const POD = "/api/clusters/{cluster}/pods/{namespace}/{name}";
@@ -22,10 +22,18 @@ const filters = {
   namespace: z.string().optional().describe("the same as ns"),
   node: z.string().optional().describe("nodes, several by comma"),
   cause: z.string().optional().describe("cause ids, several by comma"),
+  owner: z.string().optional().describe("owners (`web`, `Deployment/web`), several by comma"),
+  status: z.string().optional().describe("kubectl's STATUS, several by comma"),
+  name: z.string().optional().describe("parts of names, several by comma"),
+  label: z.string().optional().describe("labels (`app`, `app=web`), several by comma"),
   q: z
     .string()
     .optional()
     .describe("filter terms: `key:value` (class, ns, node, cause, owner, status, name, label), `!` negates, comma is OR, space is AND"),
+  wait: z
+    .string()
+    .optional()
+    .describe("how many seconds to wait for the first whole list, at most 60; else the answer says `complete: false`"),
   lang,
 };
 
@@ -56,7 +64,7 @@ export const OPERATIONS: readonly Operation[] = [
     status: 200,
     notes:
       "`snapshot` first (the answer of /sick), then `delta` frames with `seq` and `id:`. Reconnect with `Last-Event-ID` to resume; a gap answers with a new snapshot. Comments every 15 s keep the connection.",
-    query: { lang },
+    query: { ending: flag.describe("1 = with pods that end within their grace period"), lang },
     answer: { contentType: "text/event-stream", schema: null, text: "events `snapshot` and `delta`" },
     errors: reading,
   },
@@ -108,7 +116,7 @@ export const OPERATIONS: readonly Operation[] = [
       container: z.string().optional().describe("default: the first container"),
       previous: flag.describe("1 = the instance before"),
       tail: z.coerce.number().int().min(0).optional().describe("last lines"),
-      since: z.coerce.number().int().min(1).optional().describe("seconds back"),
+      since: z.string().optional().describe("seconds back, a duration such as `5m`, or an RFC 3339 time"),
       timestamps: flag,
       follow: flag,
       limit: z.coerce.number().int().min(1).optional().describe("bytes"),

@@ -19,7 +19,7 @@ export const clusterSchema = z.object({
 export type Cluster = z.infer<typeof clusterSchema>;
 export const clustersSchema = z.object({
   clusters: z.array(clusterSchema),
-  problem: z.string().nullable().describe("why there is no cluster"),
+  problem: z.string().nullable().describe("why there is no cluster, or only the demo ward, and which contexts are left out"),
 });
 export type Clusters = z.infer<typeof clustersSchema>;
 

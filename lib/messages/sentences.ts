@@ -60,6 +60,14 @@ export const SENTENCES = {
     en: "Start with --demo to look around on a sandbox cluster, or name a file with --kubeconfig FILE.",
     "zh-CN": "可用 --demo 启动，在沙盒集群中试用；或用 --kubeconfig FILE 指定文件。",
   },
+  demoInstead: {
+    en: "The demo ward, a sandbox inside this process, is shown instead; name a file with --kubeconfig FILE to open a cluster.",
+    "zh-CN": "现在显示的是演示病房（本进程内的沙盒）；要打开集群，请用 --kubeconfig FILE 指定文件。",
+  },
+  contextNotOpened: {
+    en: "The context {context} cannot be opened.",
+    "zh-CN": "无法打开 context {context}。",
+  },
   kubeconfigNotYaml: { en: "The kubeconfig {file} is not valid YAML{where}.", "zh-CN": "kubeconfig {file} 不是有效的 YAML{where}。" },
   kubeconfigUnreadable: { en: "The kubeconfig {file} cannot be read.", "zh-CN": "kubeconfig {file} 无法读取。" },
   kubeconfigElse: { en: "The kubeconfig {file} does not hold a kubeconfig.", "zh-CN": "{file} 的内容不是 kubeconfig。" },
@@ -103,6 +111,44 @@ export const SENTENCES = {
     "zh-CN": "lang：没有 {value} 这种语言；请使用 en 或 zh-CN。",
   },
   unknownClass: { en: "There is no class {value}; classes are {known}.", "zh-CN": "没有 {value} 这个类别；类别有：{known}。" },
+  unknownKey: {
+    en: "There is no filter key {key}; keys are {known}. To search for the text itself, put it in quotes: {text}.",
+    "zh-CN": "没有 {key} 这个筛选键；可用的键有：{known}。若要搜索这段文字本身，请加引号：{text}。",
+  },
+  badChoice: { en: "{name}: must be one of {allowed}, not {value}.", "zh-CN": "{name}：必须是 {allowed} 之一，而不是 {value}。" },
+  badCount: {
+    en: "{name}: must be a whole number of at least {least}, not {value}.",
+    "zh-CN": "{name}：必须是不小于 {least} 的整数，而不是 {value}。",
+  },
+  badTime: {
+    en: "{name}: must be an RFC 3339 time such as 2026-11-30T03:31:22Z, not {value}.",
+    "zh-CN": "{name}：必须是 RFC 3339 时间，例如 2026-11-30T03:31:22Z，而不是 {value}。",
+  },
+  badSince: {
+    en: "since: must be seconds, a duration such as 5m, or an RFC 3339 time, not {value}.",
+    "zh-CN": "since：必须是秒数、5m 这样的时长或 RFC 3339 时间，而不是 {value}。",
+  },
+  emptyParam: { en: "{name}: must not be empty.", "zh-CN": "{name}：不能为空。" },
+  unknownParam: {
+    en: "There is no query parameter {name} here; there are {known}.",
+    "zh-CN": "这里没有查询参数 {name}；可用的有：{known}。",
+  },
+  repeatedParam: {
+    en: "{name}: is given more than once; several values stand in one, separated by commas, where several are meant.",
+    "zh-CN": "{name}：出现了多次；需要多个值时，请写在一个参数里并用逗号分隔。",
+  },
+  noSuchCall: {
+    en: "There is no API call {method} {path}; /api/openapi.json lists those there are.",
+    "zh-CN": "没有 {method} {path} 这个 API 调用；/api/openapi.json 列出了所有调用。",
+  },
+  noSuchMethod: {
+    en: "{path} is not answered to {method}; use {allowed}.",
+    "zh-CN": "{path} 不支持 {method}；请使用 {allowed}。",
+  },
+  badPath: {
+    en: "The path {path} is not encoded as it should be: a percent sign is written %25.",
+    "zh-CN": "路径 {path} 的编码有误：百分号应写作 %25。",
+  },
   badWait: { en: "wait: must be a number of seconds from 0 to {most}.", "zh-CN": "wait：必须是 0 到 {most} 之间的秒数。" },
   internal: {
     en: "Something went wrong inside Pod Ward. The log has more under request {id}.",

@@ -41,11 +41,14 @@ export interface KubeconfigOptions {
   /** `--context`: taken as the current one. */
   readonly context?: string | undefined;
   readonly inClusterName?: string | undefined;
+  /** What is shown where no cluster is found; the `problem` then says so. Default: nothing. */
+  readonly otherwise?: "demo" | "nothing";
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly home?: string;
   readonly serviceAccountFolder?: string;
 }
 
+const NEXT = { demo: "demoInstead", nothing: "tryDemo" } as const;
 const SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
 
 /**
@@ -64,7 +67,7 @@ export function findClusters(options: KubeconfigOptions = {}): FoundClusters {
     return {
       found: options.kubeconfig !== undefined,
       sources: [],
-      problem: `${say("noKubeconfig", { places: places.described })}\n${say("tryDemo")}`,
+      problem: `${say("noKubeconfig", { places: places.described })}\n${say(NEXT[options.otherwise ?? "nothing"])}`,
     };
   }
   try {

@@ -1,4 +1,6 @@
 import { PodWardError } from "#lib/contract/errors.ts";
+import { say } from "#lib/messages/sentences.ts";
+import { readFlag } from "#server/http/query.ts";
 
 /** Which log is asked for; null = not said. */
 export interface LogQuery {
@@ -24,27 +26,20 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_40
  * `since` is seconds, a duration such as `5m`, or an RFC 3339 time. Throws `bad-request` with what was expected.
  */
 export function parseLogQuery(params: URLSearchParams): LogQuery {
-  const previous = flag(params, "previous");
+  const previous = readFlag(params, "previous");
   // A dead container writes no more: there is nothing to follow.
-  const follow = flag(params, "follow") && !previous;
+  const follow = readFlag(params, "follow") && !previous;
   return {
     container: params.get("container") || null,
     previous,
     tail: count(params, "tail", 0),
     since: since(params.get("since")),
-    timestamps: flag(params, "timestamps"),
+    timestamps: readFlag(params, "timestamps"),
     follow,
     limit: count(params, "limit", 1),
-    download: flag(params, "download"),
+    download: readFlag(params, "download"),
     uid: params.get("uid") || null,
   };
-}
-
-function flag(params: URLSearchParams, name: string): boolean {
-  const value = params.get(name);
-  if (value === null || value === "false" || value === "0") return false;
-  if (value === "true" || value === "1" || value === "") return true;
-  throw new PodWardError("bad-request", `${name} must be true or false, not ${JSON.stringify(value)}.`);
 }
 
 function count(params: URLSearchParams, name: string, least: number): number | null {
@@ -52,7 +47,7 @@ function count(params: URLSearchParams, name: string, least: number): number | n
   if (value === null || value === "") return null;
   const number = Number(value);
   if (/^\d{1,15}$/.test(value) && number >= least) return number;
-  throw new PodWardError("bad-request", `${name} must be a whole number of at least ${least}, not ${JSON.stringify(value)}.`);
+  throw new PodWardError("bad-request", say("badCount", { name, least, value: JSON.stringify(value) }));
 }
 
 function since(value: string | null): number | string | null {
@@ -60,7 +55,7 @@ function since(value: string | null): number | string | null {
   const duration = /^(\d{1,9})([smhd]?)$/.exec(value);
   if (duration) return Number(duration[1]) * (UNITS[duration[2] ?? ""] ?? 1) || null;
   if (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))) return value;
-  throw new PodWardError("bad-request", `since must be seconds, a duration such as 5m, or an RFC 3339 time, not ${JSON.stringify(value)}.`);
+  throw new PodWardError("bad-request", say("badSince", { value: JSON.stringify(value) }));
 }
 
 /** The query as the API server's log endpoint names it (F7.4). */

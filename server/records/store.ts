@@ -12,14 +12,15 @@ const SWEEP_MS = 6 * 3_600_000;
 
 /** The record store of one process, opened when first needed. A store that cannot be opened is tried again at the next call. */
 export class RecordStore {
-  readonly #file: string;
+  /** The one file it is kept in. */
+  readonly file: string;
   readonly #onFault: (error: unknown) => void;
   #sweep: ReturnType<typeof setInterval> | null = null;
   #opening: Promise<{ store: Store; audit: AuditLog }> | null = null;
 
   /** `folder` is made when it is not there; `onFault` hears why the store could not be opened. */
   constructor(folder: string, onFault: (error: unknown) => void) {
-    this.#file = path.join(/* turbopackIgnore: true */ folder, "records.db");
+    this.file = path.join(/* turbopackIgnore: true */ folder, "records.db");
     this.#onFault = onFault;
   }
 
@@ -34,7 +35,7 @@ export class RecordStore {
   }
 
   async #open(): Promise<{ store: Store; audit: AuditLog }> {
-    this.#opening ??= openStore(this.#file).then((store) => {
+    this.#opening ??= openStore(this.file).then((store) => {
       this.#keepSmall(store);
       return { store, audit: new AuditLog(store, Date.now) };
     });
@@ -43,7 +44,7 @@ export class RecordStore {
     } catch (cause) {
       this.#opening = null;
       this.#onFault(cause);
-      throw new PodWardError("store-unavailable", `The record store ${this.#file} cannot be opened, so no fix can be recorded or run.`, {
+      throw new PodWardError("store-unavailable", `The record store ${this.file} cannot be opened, so no fix can be recorded or run.`, {
         cause,
       });
     }

@@ -1,4 +1,5 @@
 import { handle, openWard } from "#server/http/handle.ts";
+import { readFlag } from "#server/http/query.ts";
 import { jsonResponse } from "#server/http/respond.ts";
 import { podAddress } from "#server/record/address.ts";
 import { readYaml } from "#server/record/read-yaml.ts";
@@ -12,7 +13,7 @@ export function GET(request: Request, { params }: { params: Params }): Promise<R
   return handle(request, async (context) => {
     const path = await params;
     const ward = await openWard(context, path.cluster);
-    const managedFields = context.url.searchParams.get("managedFields") === "1";
+    const managedFields = readFlag(context.url.searchParams, "managedFields");
     return jsonResponse(await readYaml(recordSource(ward, context.runtime.records), podAddress(path, context.url), { managedFields }));
   });
 }
