@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type Filter, filterProblems, parseFilter, printFilter } from "#lib/contract/filter.ts";
+import { type Filter, type FilterTerm, filterProblems, parseFilter, printFilter } from "#lib/contract/filter.ts";
 import { inLanguage } from "#lib/messages/sentences.ts";
 import { printTerm } from "./filter-terms.ts";
 import type { WardState } from "./ward-state.ts";
@@ -15,7 +15,6 @@ import type { WardState } from "./ward-state.ts";
  */
 export function WardSearch({ state, input }: { state: WardState; input: RefObject<HTMLInputElement | null> }) {
   const t = useTranslations("ward.search");
-  const locale = useLocale();
   const { chips, draft, write } = useDraft(state);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -45,10 +44,7 @@ export function WardSearch({ state, input }: { state: WardState; input: RefObjec
           <Chip
             // biome-ignore lint/suspicious/noArrayIndexKey: equal terms may stand twice
             key={`${place} ${printTerm(term)}`}
-            text={printTerm(term)}
-            problem={filterProblems([term])
-              .map((problem) => inLanguage(problem, locale))
-              .join(" ")}
+            term={term}
             label={t("remove", { term: printTerm(term) })}
             onRemove={() => write(chips.toSpliced(place, 1), draft)}
           />
@@ -84,7 +80,11 @@ export function WardSearch({ state, input }: { state: WardState; input: RefObjec
   );
 }
 
-function Chip({ text, problem, label, onRemove }: { text: string; problem: string; label: string; onRemove: () => void }) {
+function Chip({ term, label, onRemove }: { term: FilterTerm; label: string; onRemove: () => void }) {
+  const locale = useLocale();
+  const problem = filterProblems([term])
+    .map((one) => inLanguage(one, locale))
+    .join(" ");
   return (
     <span
       title={problem || undefined}
@@ -95,7 +95,7 @@ function Chip({ text, problem, label, onRemove }: { text: string; problem: strin
     >
       <span className="truncate">
         {problem ? "? " : ""}
-        {text}
+        {printTerm(term)}
       </span>
       <button type="button" aria-label={label} className="rounded-sm p-0.5 hover:bg-hover" onClick={onRemove}>
         <X size={11} aria-hidden />
