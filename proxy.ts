@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { wrongCall } from "#server/http/wrong-call.ts";
+import { isDecodable, wrongCall } from "#server/http/wrong-call.ts";
 
 /**
  * Answers calls of the API that no route would answer, and puts a strict Content Security Policy with a fresh nonce
@@ -12,7 +12,10 @@ export function proxy(request: NextRequest) {
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  // A path with a lone percent sign matches pages that cannot read it; one that no page has shows "no such page".
+  const response = isDecodable(request.nextUrl.pathname)
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
   response.headers.set("content-security-policy", policy);
   response.headers.set("referrer-policy", "same-origin");
   response.headers.set("x-content-type-options", "nosniff");

@@ -17,7 +17,7 @@ import { Cluster } from "./watch/cluster.ts";
 import type { Connection } from "./watch/registry.ts";
 import { sleep, systemTimers } from "./watch/timers.ts";
 
-const COMPLETE_CHECK_MS = 20;
+const SETTLED_CHECK_MS = 20;
 /** The complete table goes out before its server is busy with verdicts. */
 const VERDICTS_AFTER_MS = 100;
 
@@ -27,8 +27,8 @@ export interface Ward extends Connection {
   readonly hub: Hub;
   readonly diagnosis: Diagnoses;
   readonly workloads: WorkloadDiagnoses;
-  /** Resolves when the first whole list of pods is read, or after `ms`, or when `signal` aborts. */
-  untilComplete(ms: number, signal: AbortSignal): Promise<void>;
+  /** Resolves when everything was read once (`settled`), or after `ms`, or when `signal` aborts. */
+  untilSettled(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface WardOptions {
@@ -101,7 +101,7 @@ export function connectWard(options: WardOptions): Ward {
     hub,
     diagnosis,
     workloads,
-    untilComplete: (ms, signal) => untilComplete(cluster.view, ms, signal),
+    untilSettled: (ms, signal) => untilSettled(cluster.view, ms, signal),
     async stop() {
       hub.close();
       verdicts.close();
@@ -113,10 +113,10 @@ export function connectWard(options: WardOptions): Ward {
   };
 }
 
-async function untilComplete(view: ClusterCache, ms: number, signal: AbortSignal): Promise<void> {
+async function untilSettled(view: ClusterCache, ms: number, signal: AbortSignal): Promise<void> {
   const deadline = systemTimers.now() + ms;
-  while (!view.progress().complete && systemTimers.now() < deadline && !signal.aborted) {
-    await sleep(systemTimers, COMPLETE_CHECK_MS, signal);
+  while (!view.progress().settled && systemTimers.now() < deadline && !signal.aborted) {
+    await sleep(systemTimers, SETTLED_CHECK_MS, signal);
   }
 }
 

@@ -34,10 +34,10 @@ export function useHistory(): readonly Sample[] {
   return history;
 }
 
-/** Only complete, live counts are history. */
+/** Only settled, live counts are history. */
 function isTrue(store: LiveStore): boolean {
   const { answer, link } = store.meta;
-  return link === "open" && answer !== null && answer.complete && answer.freshness.state === "live";
+  return link === "open" && answer !== null && answer.settled && answer.freshness.state === "live";
 }
 
 function countsOf(store: LiveStore): Partial<Record<SymptomClass, number>> {

@@ -11,7 +11,7 @@ import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { fitColumns } from "./columns.ts";
 import { StuckStrip } from "./stuck-strip.tsx";
-import { isUnread } from "./unread.ts";
+import { isSettled, isUnread } from "./unread.ts";
 import { useHistory } from "./use-history.ts";
 import { useHold } from "./use-hold.ts";
 import { useWardKeys } from "./use-ward-keys.ts";
@@ -115,11 +115,11 @@ function WardBody({
 /** Why there are no rows: still reading, a filter, or nobody is sick. */
 function NoRows({ state }: { state: WardState }) {
   const sums = useWardSums();
-  const complete = useLiveValue((meta) => meta.answer?.complete ?? false);
+  const settled = useLiveValue(isSettled);
   const unread = useLiveValue(isUnread);
   if (sums.sick > 0) return <NoMatchPanel state={state} sick={sums.sick} />;
   if (unread) return <WardUnread />;
-  return complete ? <EmptyPanel /> : <LoadingPanel />;
+  return settled ? <EmptyPanel /> : <LoadingPanel />;
 }
 
 /** The table's lines for the state in the URL, kept over renders and rebuilt where the state changes. */
@@ -148,7 +148,8 @@ function WardTitle() {
   const { cluster } = useLive();
   const meta = useLiveMeta();
   const { sick } = useWardSums();
-  const title = meta.answer?.complete ? t("title", { count: sick, cluster }) : t("titleReading", { cluster });
+  const told = meta.answer?.complete && (sick > 0 || isSettled(meta));
+  const title = told ? t("title", { count: sick, cluster }) : t("titleReading", { cluster });
   useEffect(() => {
     document.title = title;
   }, [title]);

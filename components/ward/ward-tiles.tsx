@@ -11,6 +11,7 @@ import { CLASSES, hasTileWhenEmpty, toneOf } from "./classes.ts";
 import { toggleValue, valuesOf, withValues } from "./filter-terms.ts";
 import { type Sample, sparkOf } from "./history.ts";
 import { Sparkline } from "./sparkline.tsx";
+import { isSettled } from "./unread.ts";
 import type { WardState } from "./ward-state.ts";
 import { useWardSums } from "./ward-sums.ts";
 
@@ -85,8 +86,8 @@ function Tile({
   const t = useTranslations("ward.tiles");
   const locale = useLocale();
   const now = Date.now();
-  // While the first list is read, nobody found yet is not the same as nobody.
-  const known = useLiveValue((meta) => count > 0 || meta.answer?.complete === true);
+  // While anything is still read, nobody found yet is not the same as nobody.
+  const known = useLiveValue((meta) => count > 0 || isSettled(meta));
   const age = useApiClock((apiNow) => (oldest === null ? "" : formatElapsed((apiNow - Date.parse(oldest)) / 1_000, locale)));
   const spark = sparkOf(history, of, now, 1, 1);
   const told = spark ? t("spark", { since: formatClock(spark.first.at, now, locale), lowest: spark.lowest, highest: spark.highest }) : null;

@@ -7,7 +7,7 @@ import { WardView } from "./ward-view.ts";
 
 const options: ViewOptions = { matches: () => true, grouping: "none", sort: WORST_FIRST, closed: new Set(), unfolded: new Set() };
 const since = (minute: number) => `2026-11-30T10:${String(minute).padStart(2, "0")}:00Z`;
-const rest = { now: "2026-11-30T12:00:01Z", complete: true, podsRead: 3, podsTotal: null };
+const rest = { now: "2026-11-30T12:00:01Z", complete: true, settled: true, podsRead: 3, podsTotal: null };
 
 function start() {
   const store = new LiveStore();

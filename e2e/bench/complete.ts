@@ -67,7 +67,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function completeAnswer(dashboard: Dashboard, context: string, began: number): Promise<number> {
-  const url = `${dashboard.url}/api/clusters/${encodeURIComponent(context)}/sick?wait=60`;
+  const url = `${dashboard.url}/api/clusters/${encodeURIComponent(context)}/sick`;
   const isComplete = async (response: Response) => {
     const answer = (await response.json()) as SickAnswer;
     return answer.complete === true ? performance.now() - began : null;

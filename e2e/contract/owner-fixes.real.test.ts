@@ -29,7 +29,7 @@ describe.skipIf(!runs)("the fixes of owners and nodes on a real control plane", 
     const [source] = findClusters({ kubeconfig: plane.kubeconfigPath }).sources;
     if (!source) throw new Error("the kubeconfig names no cluster");
     ward = connectWard({ source, patience: DEFAULT_PATIENCE, log: createLog("silent") });
-    await ward.untilComplete(30_000, new AbortController().signal);
+    await ward.untilSettled(30_000, new AbortController().signal);
     store = await openStore(":memory:");
     const audit = new AuditLog(store, Date.now);
     fixes = new FixService({

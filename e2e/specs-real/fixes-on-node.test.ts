@@ -32,7 +32,7 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     const [source] = findClusters({ kubeconfig: node.kubeconfigPath }).sources;
     if (!source) throw new Error("the node's kubeconfig names no cluster");
     ward = connectWard({ source, patience: DEFAULT_PATIENCE, log: createLog("silent") });
-    await ward.untilComplete(30_000, new AbortController().signal);
+    await ward.untilSettled(30_000, new AbortController().signal);
     store = await openStore(":memory:");
     audit = new AuditLog(store, Date.now);
     fixes = new FixService({

@@ -124,7 +124,7 @@ describe.skipIf(!runs)("through restarts of the API server under change", () => 
 
   it(`says stale within 5 s of each of ${RESTARTS} kills, and ends equal to what kubectl sees`, async () => {
     const table = new Table();
-    await ward.untilComplete(30_000, AbortSignal.timeout(30_000));
+    await ward.untilSettled(30_000, AbortSignal.timeout(30_000));
     ward.hub.subscribe({ locale: "en", withEnding: true }, null, table.reader);
     const churn = new Churn(plane);
     const stale: number[] = [];

@@ -30,10 +30,7 @@ const filters = {
     .string()
     .optional()
     .describe("filter terms: `key:value` (class, ns, node, cause, owner, status, name, label), `!` negates, comma is OR, space is AND"),
-  wait: z
-    .string()
-    .optional()
-    .describe("how many seconds to wait for the first whole list, at most 60; else the answer says `complete: false`"),
+  wait: z.string().optional().describe("how many seconds to wait until `settled`, at most 60; nobody is healthy before"),
   lang,
 };
 

@@ -80,10 +80,15 @@ export const freshnessSchema = z.object({
 });
 export type Freshness = z.infer<typeof freshnessSchema>;
 
+const SETTLED = z
+  .boolean()
+  .describe("and all else that tells sick from healthy (nodes, events, workloads, claims) was read, or `freshness.degraded` says why not");
+
 export const sickAnswerSchema = z.object({
   seq: z.number(),
   now: z.string().describe("the API server's clock"),
-  complete: z.boolean(),
+  complete: z.boolean().describe("every pod was read"),
+  settled: SETTLED,
   podsRead: z.number(),
   podsTotal: z.number().nullable().describe("estimate while the first list is read"),
   counts: z.partialRecord(symptomClassSchema, z.number()),
@@ -99,6 +104,7 @@ export const sickDeltaSchema = z.object({
   seq: z.number(),
   now: z.string(),
   complete: z.boolean(),
+  settled: SETTLED,
   podsRead: z.number(),
   podsTotal: z.number().nullable(),
   counts: z.partialRecord(symptomClassSchema, z.number()).optional(),

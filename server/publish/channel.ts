@@ -235,8 +235,8 @@ export class Channel {
   }
 
   #stateText({ state, message, degraded }: Freshness): string {
-    const { complete, podsRead, podsTotal } = this.#options.view.progress();
-    return JSON.stringify([state, message, degraded, complete, complete ? null : [podsRead, podsTotal]]);
+    const { complete, settled, podsRead, podsTotal } = this.#options.view.progress();
+    return JSON.stringify([state, message, degraded, complete, settled, complete ? null : [podsRead, podsTotal]]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Freshness } from "#lib/contract/ward.ts";
-import type { ClusterView, SlimPod } from "#server/watch/types.ts";
+import type { ClusterView, Progress, SlimPod } from "#server/watch/types.ts";
 import type { BlockedWorkload } from "#server/watch/workloads.ts";
 
 export type { BlockedWorkload, SlimPod };
@@ -9,6 +9,6 @@ export interface PublishedView extends Pick<ClusterView, "now" | "pods" | "slim"
   blockedWorkloads(): Iterable<BlockedWorkload>;
   blockedWorkload(uid: string): BlockedWorkload | undefined;
   freshness(): Freshness;
-  /** How much of the pods has been read so far. */
-  progress(): { readonly complete: boolean; readonly podsRead: number; readonly podsTotal: number | null };
+  /** How much has been read so far. */
+  progress(): Progress;
 }

@@ -187,6 +187,11 @@ describe("freshness", () => {
       { resource: "events", why: "stale", message: "reset" },
       { resource: "jobs", why: "error", message: "not served" },
       { resource: "deployments", why: "syncing", message: "" },
+      ...["persistentvolumeclaims", "replicasets", "statefulsets", "daemonsets"].map((resource) => ({
+        resource,
+        why: "syncing",
+        message: "",
+      })),
     ]);
   });
 

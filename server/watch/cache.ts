@@ -8,14 +8,14 @@ import type { Patience, PodSymptom, SymptomInput } from "#lib/symptoms/types.ts"
 import type { KubeClient } from "#server/kube/types.ts";
 import { controllerOf, hasHealthyReplacement, type LookUp } from "./controller.ts";
 import { type EventTarget, targetOfPod } from "./event-store.ts";
-import { freshnessOf, missingBecause } from "./freshness.ts";
+import { freshnessOf, missingBecause, wasTried } from "./freshness.ts";
 import type { ListWatchStatus, WatchSink } from "./list-watch.ts";
 import type { PodSurroundings } from "./pod-store.ts";
 import { Refresher } from "./refresher.ts";
-import type { StoredResource } from "./resources.ts";
+import { type StoredResource, WATCHED_RESOURCES } from "./resources.ts";
 import { createStores, type Stores } from "./stores.ts";
 import type { Timers } from "./timers.ts";
-import type { ClusterView, SlimPod, WatchedResource } from "./types.ts";
+import type { ClusterView, Progress, SlimPod, WatchedResource } from "./types.ts";
 import { type BlockedWorkload, Workloads } from "./workloads.ts";
 
 export interface CacheListener {
@@ -180,12 +180,13 @@ export class ClusterCache implements ClusterView {
     });
   }
 
-  /** How much of the pods has been read: in the first list as far as it came, later all of them. */
-  progress(): { readonly complete: boolean; readonly podsRead: number; readonly podsTotal: number | null } {
+  /** How much has been read: of the pods in the first list as far as it came, later all of them. */
+  progress(): Progress {
     const status = this.#statuses.get("pods");
     const complete = status?.synced === true;
+    const settled = complete && WATCHED_RESOURCES.every((resource) => wasTried(this.#statuses.get(resource)));
     const podsRead = this.#stores.pods.index.size;
-    return { complete, podsRead, podsTotal: complete ? podsRead : (status?.total ?? null) };
+    return { complete, settled, podsRead, podsTotal: complete ? podsRead : (status?.total ?? null) };
   }
 
   /** Where the list+watch of a resource puts what it reads. */
@@ -266,7 +267,11 @@ export class ClusterCache implements ClusterView {
         if (this.#stores.nodes.get("", name) === undefined) this.#options.listener.nodeLost(name);
       }
     }
+    if (resource === "pods") return;
     for (const entry of this.#stores.pods.index.entries()) if (entry.full !== null) this.#refresher.touch(entry.slim.uid);
+    // At once: nobody may hear that everything was read before what it says of the pods is known.
+    this.#refresher.flush();
+    this.#workloads.flush();
   }
 
   #nodeChanged(name: string, node: Node | null, before: Node | null): void {

@@ -2,6 +2,7 @@ import type { MissingWhy } from "#lib/contract/causes.ts";
 import type { ClusterState, Degraded, Freshness } from "#lib/contract/ward.ts";
 import { toRfc3339Millis } from "#lib/kube/time.ts";
 import type { ListWatchStatus } from "./list-watch.ts";
+import { WATCHED_RESOURCES } from "./resources.ts";
 import type { WatchedResource } from "./types.ts";
 
 export interface FreshnessInput {
@@ -20,7 +21,9 @@ export interface FreshnessInput {
 export function freshnessOf(input: FreshnessInput): Freshness {
   const time = (ms: number | null) => (ms === null ? null : toRfc3339Millis(ms + input.offsetMs));
   const pods = input.statuses.get("pods");
-  const degraded = [...input.statuses].flatMap(([resource, status]) => degradedBy(resource, status));
+  const begun = [...input.statuses].flatMap(([resource, status]) => degradedBy(resource, status));
+  const toCome = WATCHED_RESOURCES.filter((resource) => !input.statuses.has(resource));
+  const degraded = [...begun, ...toCome.map((resource): Degraded => ({ resource, why: "syncing", message: "" }))];
   const message = input.connectProblem ?? pods?.message ?? null;
   return {
     state: clusterState(pods, input.connectProblem),
@@ -64,6 +67,11 @@ function degradedBy(resource: WatchedResource, status: ListWatchStatus): Degrade
     default:
       return [{ resource, why: "syncing", message }];
   }
+}
+
+/** A collection was read once, or it is known why not: nothing is gained by waiting for it. */
+export function wasTried(status: ListWatchStatus | undefined): boolean {
+  return status !== undefined && (status.synced || ["forbidden", "absent", "retrying"].includes(status.phase));
 }
 
 /** Why a collection cannot be looked into; null when it can, be it of an older moment. */

@@ -30,7 +30,7 @@ export class Refresher {
   touch(uid: string): void {
     if (this.#closed) return;
     this.#dirty.add(uid);
-    this.#cancelGather ??= this.#timers.after(GATHER_MS, () => this.#flush());
+    this.#cancelGather ??= this.#timers.after(GATHER_MS, () => this.flush());
   }
 
   /** A pod was judged: its edge may be the nearest one now. */
@@ -49,7 +49,9 @@ export class Refresher {
     this.#cancelEdge?.();
   }
 
-  #flush(): void {
+  /** Judges now what was to be judged together a moment later. */
+  flush(): void {
+    this.#cancelGather?.();
     this.#cancelGather = null;
     const uids = [...this.#dirty];
     this.#dirty.clear();

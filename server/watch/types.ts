@@ -73,3 +73,14 @@ export interface ClusterView {
   ): KubeObject | null | { readonly missing: MissingWhy };
   freshness(): Freshness;
 }
+
+/** How much of a cluster has been read. */
+export interface Progress {
+  /** Every pod was read. */
+  readonly complete: boolean;
+  /** And whatever else tells a sick pod from a healthy one was read too, or is known not to be readable. */
+  readonly settled: boolean;
+  readonly podsRead: number;
+  /** Null = the API server did not say. */
+  readonly podsTotal: number | null;
+}

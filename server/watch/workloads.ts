@@ -87,12 +87,16 @@ export class Workloads {
   #touch(object: KubeObject): void {
     if (object.metadata?.uid === undefined) return;
     this.#dirty.set(object.metadata.uid, object);
-    this.#cancelGather ??= this.#options.timers.after(GATHER_MS, () => {
-      this.#cancelGather = null;
-      const tops = new Map([...this.#dirty.values()].map((one) => this.#top(one)).map((top) => [top.metadata?.uid, top]));
-      this.#dirty.clear();
-      for (const top of tops.values()) this.#judge(top);
-    });
+    this.#cancelGather ??= this.#options.timers.after(GATHER_MS, () => this.flush());
+  }
+
+  /** Judges now what was to be judged together a moment later. */
+  flush(): void {
+    this.#cancelGather?.();
+    this.#cancelGather = null;
+    const tops = new Map([...this.#dirty.values()].map((one) => this.#top(one)).map((top) => [top.metadata?.uid, top]));
+    this.#dirty.clear();
+    for (const top of tops.values()) this.#judge(top);
   }
 
   #judge(asked: KubeObject): void {

@@ -7,6 +7,7 @@ const delta = (seq: number, change: Partial<SickDelta> = {}): SickDelta => ({
   seq,
   now: "2026-11-30T12:00:01Z",
   complete: true,
+  settled: true,
   podsRead: 2,
   podsTotal: null,
   upsert: [],

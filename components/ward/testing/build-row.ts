@@ -34,6 +34,7 @@ export function buildAnswer(rows: readonly SickRow[], change: Partial<SickAnswer
     seq: 1,
     now: "2026-11-30T12:00:00Z",
     complete: true,
+    settled: true,
     podsRead: 100,
     podsTotal: null,
     counts: {},

@@ -58,6 +58,7 @@ export class OpenHub {
     degraded: [],
   };
   complete = true;
+  settled = true;
   readonly view: PublishedView = {
     now: () => this.timers.now(),
     pods: () => this.pods.values(),
@@ -67,7 +68,12 @@ export class OpenHub {
     blockedWorkload: (uid) => this.workloads.get(uid),
     blockedWorkloads: () => this.workloads.values(),
     freshness: () => this.freshness,
-    progress: () => ({ complete: this.complete, podsRead: this.pods.size, podsTotal: this.complete ? this.pods.size : 100 }),
+    progress: () => ({
+      complete: this.complete,
+      settled: this.settled,
+      podsRead: this.pods.size,
+      podsTotal: this.complete ? this.pods.size : 100,
+    }),
   };
   readonly hub = new Hub({ view: this.view, timers: this.timers, judgement: (uid) => this.judgements.get(uid) });
 

@@ -8,7 +8,7 @@ export function GET(request: Request, { params }: { params: Promise<{ cluster: s
   return handle(request, async (context) => {
     const query = readSickQuery(context.url.searchParams);
     const ward = await openWard(context, (await params).cluster);
-    await ward.untilComplete(query.waitMs, request.signal);
+    await ward.untilSettled(query.waitMs, request.signal);
     const answer = ward.hub.answer({ locale: context.locale, withEnding: query.withEnding });
     return jsonResponse(narrowAnswer(answer, query.filter));
   });
