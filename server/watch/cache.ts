@@ -8,11 +8,11 @@ import type { Patience, PodSymptom, SymptomInput } from "#lib/symptoms/types.ts"
 import type { KubeClient } from "#server/kube/types.ts";
 import { controllerOf, hasHealthyReplacement, type LookUp } from "./controller.ts";
 import { type EventTarget, targetOfPod } from "./event-store.ts";
-import { freshnessOf, missingBecause, wasTried } from "./freshness.ts";
+import { freshnessOf, missingBecause, progressOf } from "./freshness.ts";
 import type { ListWatchStatus, WatchSink } from "./list-watch.ts";
 import type { PodSurroundings } from "./pod-store.ts";
 import { Refresher } from "./refresher.ts";
-import { type StoredResource, WATCHED_RESOURCES } from "./resources.ts";
+import type { StoredResource } from "./resources.ts";
 import { createStores, type Stores } from "./stores.ts";
 import type { Timers } from "./timers.ts";
 import type { ClusterView, Progress, SlimPod, WatchedResource } from "./types.ts";
@@ -182,11 +182,7 @@ export class ClusterCache implements ClusterView {
 
   /** How much has been read: of the pods in the first list as far as it came, later all of them. */
   progress(): Progress {
-    const status = this.#statuses.get("pods");
-    const complete = status?.synced === true;
-    const settled = complete && WATCHED_RESOURCES.every((resource) => wasTried(this.#statuses.get(resource)));
-    const podsRead = this.#stores.pods.index.size;
-    return { complete, settled, podsRead, podsTotal: complete ? podsRead : (status?.total ?? null) };
+    return progressOf(this.#statuses, this.#stores.pods.index.size);
   }
 
   /** Where the list+watch of a resource puts what it reads. */

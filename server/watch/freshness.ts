@@ -3,7 +3,7 @@ import type { ClusterState, Degraded, Freshness } from "#lib/contract/ward.ts";
 import { toRfc3339Millis } from "#lib/kube/time.ts";
 import type { ListWatchStatus } from "./list-watch.ts";
 import { WATCHED_RESOURCES } from "./resources.ts";
-import type { WatchedResource } from "./types.ts";
+import type { Progress, WatchedResource } from "./types.ts";
 
 export interface FreshnessInput {
   readonly statuses: ReadonlyMap<WatchedResource, ListWatchStatus>;
@@ -70,8 +70,16 @@ function degradedBy(resource: WatchedResource, status: ListWatchStatus): Degrade
 }
 
 /** A collection was read once, or it is known why not: nothing is gained by waiting for it. */
-export function wasTried(status: ListWatchStatus | undefined): boolean {
+function wasTried(status: ListWatchStatus | undefined): boolean {
   return status !== undefined && (status.synced || ["forbidden", "absent", "retrying"].includes(status.phase));
+}
+
+/** How much has been read; `podsRead` of the first list as far as it came, later all of them. */
+export function progressOf(statuses: ReadonlyMap<WatchedResource, ListWatchStatus>, podsRead: number): Progress {
+  const pods = statuses.get("pods");
+  const complete = pods?.synced === true;
+  const settled = complete && WATCHED_RESOURCES.every((resource) => wasTried(statuses.get(resource)));
+  return { complete, settled, podsRead, podsTotal: complete ? podsRead : (pods?.total ?? null) };
 }
 
 /** Why a collection cannot be looked into; null when it can, be it of an older moment. */
