@@ -12,22 +12,31 @@ const browser = await ensureChromium();
 const binaries = await run(node24, ["e2e/cluster/prepare.ts"], { env: toolEnv() });
 await ensureBuild();
 
-/** @type {import("./lib/suites.mjs").SuiteResult[]} */
-const results = [];
 /** @type {string[]} */
 const notRun = [];
 if (binaries.status !== 0) notRun.push("real control plane and real node: see the message above");
 
-results.push(await runVitest("unit tests", ["--maxWorkers=2"]));
-results.push(await runVitest("clusters (sandbox, real control plane, real node)", ["--config", "e2e/vitest.config.ts"]));
-if (browser.path === null) {
-  notRun.push(`browser tests: ${browser.why}`);
-} else {
-  const env = browser.path === "" ? {} : { CHROMIUM_PATH: browser.path };
-  results.push(await runPlaywright("browser tests", "e2e/playwright.config.ts", env));
-  results.push(await runPlaywright("browser tests on a real node", "e2e/playwright.node.config.ts", env));
+if (browser.path === null) notRun.push(`browser tests: ${browser.why}`);
+const env = browser.path ? { CHROMIUM_PATH: browser.path } : {};
+
+/** Whatever needs the real node; it waits most of the time for a kubelet. */
+async function onNode() {
+  const clusters = ["--config", "e2e/vitest.config.ts", "--project", "real-node"];
+  const results = [await runVitest("clusters (real node)", clusters, { beside: true })];
+  if (browser.path === null) return results;
+  return [...results, await runPlaywright("browser tests on a real node", "e2e/playwright.node.config.ts", { env, beside: true })];
 }
 
+/** Everything else. */
+async function besides() {
+  const clusters = ["--config", "e2e/vitest.config.ts", "--project", "clusters"];
+  const results = [await runVitest("clusters (sandbox, real control plane)", clusters)];
+  if (browser.path === null) return results;
+  return [...results, await runPlaywright("browser tests", "e2e/playwright.config.ts", { env })];
+}
+
+const units = await runVitest("unit tests", ["--maxWorkers=2"]);
+const results = [units, ...(await Promise.all([onNode(), besides()])).flat()];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 let failed = results.reduce((sum, result) => sum + result.failed, 0);
 for (const result of results) {

@@ -16,18 +16,26 @@ function atLeastOne(failed, status) {
   return status !== 0 && failed === 0 ? 1 : failed;
 }
 
+/** @typedef {{ env?: Record<string, string>, beside?: boolean }} SuiteOptions `beside`: another suite prints meanwhile, so its output comes when it is done */
+
+/** @param {string} name @param {readonly string[]} args @param {SuiteOptions} options @returns {Promise<number>} exit status */
+async function runSuite(name, args, { env = {}, beside = false }) {
+  const { status, output } = await run(node24, args, { env: toolEnv(env), quiet: beside });
+  if (beside) process.stdout.write(`podward: ${name}, run beside the others:\n${output}`);
+  return status;
+}
+
 /**
  * Runs vitest with one config and counts what it says.
- * @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env]
+ * @param {string} name @param {readonly string[]} args @param {SuiteOptions} [options]
  * @returns {Promise<SuiteResult>}
  */
-export async function runVitest(name, args, env = {}) {
+export async function runVitest(name, args, options = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "podward-test-"));
   const file = path.join(folder, "report.json");
   const bin = path.join(root, "node_modules", "vitest", "vitest.mjs");
-  const { status } = await run(node24, [bin, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], {
-    env: toolEnv(env),
-  });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const status = await runSuite(name, [bin, "run", ...reporters, ...args], options);
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
   if (!report) return { name, passed: 0, failed: 1, skipped: [] };
@@ -40,16 +48,15 @@ export async function runVitest(name, args, env = {}) {
 
 /**
  * Runs Playwright's specs.
- * @param {string} name @param {string} config @param {Record<string, string>} env
+ * @param {string} name @param {string} config @param {SuiteOptions} options
  * @returns {Promise<SuiteResult>}
  */
-export async function runPlaywright(name, config, env) {
+export async function runPlaywright(name, config, options) {
   const folder = mkdtempSync(path.join(tmpdir(), "podward-test-"));
   const file = path.join(folder, "report.json");
   const bin = path.join(root, "node_modules", "@playwright", "test", "cli.js");
-  const { status } = await run(node24, [bin, "test", "--config", config, "--reporter=list,json"], {
-    env: toolEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-  });
+  const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const status = await runSuite(name, [bin, "test", "--config", config, "--reporter=list,json"], { ...options, env });
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
   if (!report) return { name, passed: 0, failed: 1, skipped: [] };
