@@ -64,7 +64,7 @@ export function SampleNote({ sample, now }: { sample: UsageSample; now: number }
   const t = useTranslations("node.resources");
   const why = useTranslations("record.why");
   const locale = useLocale();
-  if (sample.missing === "absent") return <p className="text-sm text-quiet">{t("absent")}</p>;
+  if (sample.absent !== null) return <p className="text-sm text-quiet">{t(`absent.${sample.absent}`)}</p>;
   if (sample.missing !== null) return <p className="text-sm text-amber">{t("missing", { why: why(sample.missing) })}</p>;
   if (sample.at === null) return null;
   return <p className="text-sm text-quiet">{t("sample", { time: formatClock(Date.parse(sample.at), now, locale) })}</p>;

@@ -9,6 +9,7 @@ import { asApiError } from "#components/data/api-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorPanel } from "#components/ui/error-panel.tsx";
 import type { EventsAnswer, PodRecord, TimelineEvent } from "#lib/contract/record.ts";
+import { formatClock } from "#lib/format/elapsed.ts";
 import { EventRow } from "./event-row.tsx";
 import { eventParams } from "./record-params.ts";
 import { eventsQuery, type PodKey } from "./record-queries.ts";
@@ -47,6 +48,11 @@ export function EventsTab({ pod, record }: { pod: PodKey; record: PodRecord }) {
         <span className="text-sm text-quiet">{t("order")}</span>
       </div>
       <MissingEvents answer={data} />
+      {data.keptAt === null ? null : (
+        <p className="border-b border-line bg-grey-tint px-3.5 py-1 text-sm text-grey">
+          {t("kept", { time: formatClock(Date.parse(data.keptAt), Date.parse(record.now), locale) })}
+        </p>
+      )}
       {shown.length === 0 ? (
         <NoEvents hidden={data.events.length} />
       ) : (

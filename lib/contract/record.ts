@@ -134,6 +134,7 @@ export const eventsAnswerSchema = z.object({
   events: z.array(timelineEventSchema),
   spans: z.array(timelineSpanSchema),
   missing: z.array(z.object({ of: z.string(), why: z.string() })),
+  keptAt: z.string().nullable().describe("the pod is known only from the record store, as of this time; its own events were not kept"),
 });
 export type EventsAnswer = z.infer<typeof eventsAnswerSchema>;
 export type TimelineSpan = z.infer<typeof timelineSpanSchema>;
@@ -142,5 +143,8 @@ export const yamlAnswerSchema = z.object({
   yaml: z.string(),
   masked: z.number().describe("how many values were masked"),
   readAt: z.string(),
+  from: z
+    .enum(["cluster", "memory", "record-store"])
+    .describe("`memory`: gone since, as it was seen last; `record-store`: as it was kept before it was deleted from here"),
 });
 export type YamlAnswer = z.infer<typeof yamlAnswerSchema>;

@@ -18,7 +18,11 @@ export const containerUseSchema = z.object({
 export const usageSampleSchema = z.object({
   at: z.string().nullable(),
   window: z.string().nullable(),
-  missing: missingWhySchema.nullable().describe("why there is none; `absent` = the cluster serves no metrics or none of this object"),
+  missing: missingWhySchema.nullable().describe("why there is none; `absent` = as `absent` says"),
+  absent: z
+    .enum(["not-served", "node-silent", "not-running", "no-sample"])
+    .nullable()
+    .describe("no metrics.k8s.io in the cluster; nothing heard of the node; nothing runs; none was taken yet"),
 });
 export type UsageSample = z.infer<typeof usageSampleSchema>;
 

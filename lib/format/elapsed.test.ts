@@ -49,6 +49,9 @@ test("a time of another day says which day", () => {
   const now = new Date(2026, 10, 30, 12, 0, 0).getTime();
   expect(formatClock(now - 60_000, now, "en")).toBe("11:59:00");
   expect(formatClock(now - 86_400_000, now, "en")).toBe("29 Nov 12:00:00");
+  expect(formatClock(now - 400 * 86_400_000, now, "en")).toBe("26 Oct 2025 12:00:00");
+  expect(formatClock(now - 400 * 86_400_000, now, "zh-CN")).toBe("2025年10月26日 12:00:00");
+  expect(formatClock(new Date(2027, 0, 1, 0, 0, 1).getTime(), now, "en")).toBe("1 Jan 2027 00:00:01");
 });
 
 test("no time is longer than the column is wide", () => {

@@ -59,15 +59,17 @@ export function formatCoarse(seconds: number, locale: Locale): string {
 }
 
 /**
- * Time of day in the reader's zone, with the date where it is not the day of `now`.
+ * Time of day in the reader's zone, with the date where it is not the day of `now`, and the year where it is another.
  * @param time ms since the epoch
  * @param now ms since the epoch
  */
 export function formatClock(time: number, now: number, locale: Locale): string {
   const date = new Date(time);
+  const today = new Date(now);
   const clock = date.toLocaleTimeString("en-GB", { hour12: false });
-  if (date.toDateString() === new Date(now).toDateString()) return clock;
-  return `${date.toLocaleDateString(locale === "zh-CN" ? "zh-CN" : "en-GB", { month: "short", day: "numeric" })} ${clock}`;
+  if (date.toDateString() === today.toDateString()) return clock;
+  const year = date.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
+  return `${date.toLocaleDateString(locale === "zh-CN" ? "zh-CN" : "en-GB", { month: "short", day: "numeric", ...year })} ${clock}`;
 }
 
 function pad(value: number): string {

@@ -37,7 +37,7 @@ const record = (causes: Finding[]): PodRecord => ({
   containers: [],
   debug: { copyOf: null, places: [] },
   related: [],
-  resources: { containers: [], sample: { at: null, window: null, missing: "absent" } },
+  resources: { containers: [], sample: { at: null, window: null, missing: "absent", absent: "not-served" } },
   describe: [],
   runbooks: [],
   audit: [],

@@ -53,7 +53,12 @@ export const node = defineSection(
       limit: "limit",
       none: "none",
       sample: "use: sample of {time} by metrics.k8s.io",
-      absent: "Use is not known: this cluster serves no metrics.k8s.io, or has no sample of it yet.",
+      absent: {
+        "not-served": "Use is not known: this cluster serves no metrics.k8s.io (no metrics-server).",
+        "node-silent": "Use is not known: nothing is heard from the node's kubelet, so nothing is measured there.",
+        "not-running": "Nothing runs, so no use is measured.",
+        "no-sample": "Use is not known: metrics.k8s.io is served, but has no sample of this yet.",
+      },
       missing: "Use is not known: metrics could not be read ({why}).",
       over: "more than the node has",
       risk: {
@@ -115,7 +120,12 @@ export const node = defineSection(
       limit: "上限",
       none: "无",
       sample: "用量：metrics.k8s.io 在 {time} 的采样",
-      absent: "用量未知：集群没有提供 metrics.k8s.io，或还没有它的采样。",
+      absent: {
+        "not-served": "用量未知：集群没有提供 metrics.k8s.io（没有 metrics-server）。",
+        "node-silent": "用量未知：收不到该节点 kubelet 的任何消息，那里没有测量。",
+        "not-running": "没有容器在运行，因此没有用量。",
+        "no-sample": "用量未知：集群提供 metrics.k8s.io，但还没有它的采样。",
+      },
       missing: "用量未知：无法读取指标（{why}）。",
       over: "超过节点所有",
       risk: {

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import type { AuditRow } from "#lib/contract/record.ts";
+import { type AuditRow, eventsAnswerSchema } from "#lib/contract/record.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { OWN_CASES, readCase } from "#server/cli/case-files.ts";
 import { Departed } from "#server/diagnosis/departed.ts";
 import { resourcePath } from "#server/kube/api-path.ts";
+import { readEvents } from "./read-events.ts";
+import { readYaml } from "./read-yaml.ts";
 import { readRecord } from "./record.ts";
 import { recordSource } from "./source.ts";
 import { caseWard, type OpenWard, openWard } from "./testing/open-ward.ts";
@@ -27,7 +29,7 @@ test("a pod that nobody remembers answers from what was kept before a force dele
   const intent = { id: 1, kind: "intent", intentId: null, fix: "force-delete", state: "executing" } as AuditRow;
   const kept = (rows: readonly AuditRow[]) => ({
     ...source,
-    diagnosis: asKube<typeof source.diagnosis>({ departed: new Departed() }),
+    diagnosis: asKube<typeof source.diagnosis>({ departed: new Departed(), reads: ward.diagnosis.reads }),
     audit: () => Promise.resolve(rows),
     snapshot: () => Promise.resolve({ cluster: ward.view.name, pod, judgement, time: "2026-11-30T10:00:00.000Z", reason: "force-delete" }),
   });
@@ -39,5 +41,12 @@ test("a pod that nobody remembers answers from what was kept before a force dele
   expect(JSON.stringify(record.runbooks)).toContain(uid);
   const refused = { ...intent, id: 2, kind: "outcome", intentId: 1, state: "refused" } as AuditRow;
   expect((await readRecord(kept([refused, intent]), address, "en")).runbooks).toEqual([]);
+  const yaml = await readYaml(kept([intent]), address, { managedFields: true });
+  expect(yaml).toMatchObject({ from: "record-store", readAt: "2026-11-30T10:00:00Z", yaml: expect.stringContaining(`uid: ${uid}`) });
+  const gather = ward.diagnosis.gather.bind(ward.diagnosis);
+  const diagnosis = asKube<typeof source.diagnosis>({ departed: new Departed(), gather });
+  const events = await readEvents({ ...kept([intent]), diagnosis }, address);
+  expect(eventsAnswerSchema.parse(events)).toMatchObject({ keptAt: "2026-11-30T10:00:00Z" });
+  await expect(readYaml(kept([]), { ...address, name: "another" }, { managedFields: false })).rejects.toMatchObject({ code: "gone" });
   await expect(readRecord(kept([intent]), { ...address, name: "another" }, "en")).rejects.toMatchObject({ code: "gone" });
 });

@@ -31,6 +31,7 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
   }
   const bound = [...view.podsOnNode(name)];
   if (node === null && bound.length === 0) throw new PodWardError("not-found", say("noNode", { node: name }));
+  const state = nodeState(node);
   const [lease, metrics] = await Promise.all([
     read<Lease>(source, { group: "coordination.k8s.io", version: "v1", resource: "leases", namespace: "kube-node-lease", name }),
     read<KubeObject>(source, { group: "metrics.k8s.io", version: "v1beta1", resource: "nodes", name }),
@@ -43,10 +44,10 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
     now: toRfc3339(view.now()),
     serverVersion: view.versionText,
     name,
-    ...nodeState(node),
+    ...state,
     lease: lease.ok ? { renewedAt: lease.value.spec?.renewTime ?? null, missing: null } : { renewedAt: null, missing: lease.why },
     resources: candidate === undefined ? [] : [...nodeUse(candidate, metrics.ok ? metrics.value : null)],
-    sample: sampleFacts(metrics),
+    sample: await sampleFacts(metrics, { running: true, nodeHeard: state.ready !== "lost" && !state.gone, reads: diagnosis.reads }),
     pods: bound.length,
     groups: sickGroups(judgements, rootedIn(name), locale),
     runbooks: runbooksFor(source, judgements, node, name, locale),

@@ -11,6 +11,7 @@ import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import { debugCopyOf } from "#lib/kube/debug-copy.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { isNodeLost } from "#lib/kube/taints.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import { sayRunbooks } from "#lib/runbooks/say.ts";
 import type { DepartedPod } from "#server/diagnosis/departed.ts";
@@ -19,6 +20,7 @@ import type { KubeClient } from "#server/kube/types.ts";
 import type { Snapshot } from "#server/records/snapshots.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { debugPlaces } from "./debug-places.ts";
+import { departedPod, keptPod } from "./departed-pod.ts";
 import { describePod } from "./describe.ts";
 import { type PodAddress, readPod } from "./read-pod.ts";
 import { relatedOf } from "./related.ts";
@@ -50,19 +52,9 @@ export async function readRecord(source: RecordSource, address: PodAddress, loca
   const found = await readPod(source.client, address);
   if (found.state === "present") return presentRecord(source, found.pod, locale);
   const { departed } = source.diagnosis;
-  const seen = address.uid === null ? departed.byName(address.namespace, address.name) : departed.get(address.uid);
-  const known = seen ?? (await keptPod(source, address));
+  const known = departedPod({ departed }, address) ?? (await keptPod(source, address));
   if (known !== undefined) return departedRecord(source, known, found.successor, locale);
   throw neverSeen(address, found.successor);
-}
-
-/** A pod that was deleted from here, as it was just before; so its record outlives this process. */
-async function keptPod(source: RecordSource, { uid, namespace, name }: PodAddress): Promise<DepartedPod | undefined> {
-  const kept = uid === null ? null : await source.snapshot(uid);
-  if (kept === null || kept.judgement === null) return undefined;
-  const { pod, judgement } = kept;
-  if (pod.metadata?.namespace !== namespace || pod.metadata.name !== name) return undefined;
-  return { pod, judgement, evidence: {}, deletion: pod.metadata, at: Date.parse(kept.time) };
 }
 
 async function presentRecord(source: RecordSource, pod: Pod, locale: Locale): Promise<PodRecord> {
@@ -98,6 +90,11 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
   const audit = await source.audit(subject.uid);
   const owners = evidence.owners?.ok ? evidence.owners.value : [];
   const node = evidence.node?.ok ? evidence.node.value : null;
+  const sample = await sampleFacts(evidence.metrics, {
+    running: !gone && pod.status?.phase === "Running",
+    nodeHeard: node?.presence !== "gone" && (node?.object == null || !isNodeLost(node.object)),
+    reads: source.diagnosis.reads,
+  });
   return {
     now: toRfc3339(view.now()),
     readAt: toRfc3339(readAt),
@@ -115,7 +112,7 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     containers: containersOf(pod).map(containerView),
     debug: gone ? { copyOf: debugCopyOf(pod), places: [] } : debugPlaces(view, pod),
     related: relatedOf(pod, evidence),
-    resources: { containers: [...containerUse(pod, sampleOf(evidence))], sample: sampleFacts(evidence.metrics) },
+    resources: { containers: [...containerUse(pod, sampleOf(evidence))], sample },
     scheduling: gone ? null : schedulingView(pod, evidence, version),
     runbooks: sayRunbooks(
       gone ? aftercareIds(audit) : runbookIds(judgement),

@@ -5,10 +5,12 @@ import { parseAsBoolean, useQueryState } from "nuqs";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { asApiError } from "#components/data/api-error.ts";
+import { useApiClock } from "#components/data/live/live-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { ErrorPanel } from "#components/ui/error-panel.tsx";
 import type { YamlAnswer } from "#lib/contract/record.ts";
+import { formatClock } from "#lib/format/elapsed.ts";
 import { type PodKey, yamlQuery } from "../record-queries.ts";
 import type { YamlEditorHandle } from "./yaml-editor.tsx";
 
@@ -60,8 +62,11 @@ export function YamlView({ query, label, children }: YamlViewProps) {
 
 function YamlNote({ data }: { data: YamlAnswer }) {
   const t = useTranslations("record.yaml");
+  const locale = useLocale();
+  const time = useApiClock((now) => formatClock(Date.parse(data.readAt), now, locale));
   return (
     <span className="text-sm text-quiet" title={t("maskedText")}>
+      {data.from === "cluster" ? null : <span className="text-amber">{t(data.from === "memory" ? "asSeen" : "asKept", { time })} · </span>}
       {t("readOnly")} · {t("lines", { count: data.yaml.split("\n").length })} · {t("masked", { count: data.masked })}
     </span>
   );
