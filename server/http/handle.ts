@@ -50,7 +50,7 @@ export function decodeParam(value: string): string {
   }
 }
 
-/** The connected cluster that a path names. Throws `no-cluster`. */
+/** The connected cluster of that name, as Next decoded it: names of contexts may hold a percent sign. Throws `no-cluster`. */
 export function openWard({ runtime: held }: RequestContext, cluster: string): Promise<Ward> {
-  return held.wards.use(decodeParam(cluster));
+  return held.wards.use(cluster);
 }

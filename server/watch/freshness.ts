@@ -22,7 +22,7 @@ export function freshnessOf(input: FreshnessInput): Freshness {
   const time = (ms: number | null) => (ms === null ? null : toRfc3339Millis(ms + input.offsetMs));
   const pods = input.statuses.get("pods");
   const begun = [...input.statuses].flatMap(([resource, status]) => degradedBy(resource, status));
-  const toCome = WATCHED_RESOURCES.filter((resource) => !input.statuses.has(resource));
+  const toCome = input.connectProblem !== null ? [] : WATCHED_RESOURCES.filter((resource) => !input.statuses.has(resource));
   const degraded = [...begun, ...toCome.map((resource): Degraded => ({ resource, why: "syncing", message: "" }))];
   const message = input.connectProblem ?? pods?.message ?? null;
   return {

@@ -1,4 +1,4 @@
-import { decodeParam, handle } from "#server/http/handle.ts";
+import { handle } from "#server/http/handle.ts";
 import { podAddress } from "#server/record/address.ts";
 import { parseLogQuery } from "#server/record/log-query.ts";
 import { logResponse } from "#server/record/log-response.ts";
@@ -11,7 +11,7 @@ export function GET(request: Request, { params }: { params: Params }): Promise<R
   return handle(request, async ({ runtime, url }) => {
     const path = await params;
     const query = parseLogQuery(url.searchParams);
-    const lease = await runtime.wards.hold(decodeParam(path.cluster));
+    const lease = await runtime.wards.hold(path.cluster);
     return logResponse({ lease, closers: runtime.closers, target: podAddress(path, url), query, signal: request.signal });
   });
 }
