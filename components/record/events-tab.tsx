@@ -48,7 +48,7 @@ export function EventsTab({ pod, record }: { pod: PodKey; record: PodRecord }) {
         <span className="text-sm text-quiet">{t("order")}</span>
       </div>
       <MissingEvents answer={data} />
-      {data.keptAt === null ? null : (
+      {data.keptAt === undefined ? null : (
         <p className="border-b border-line bg-grey-tint px-3.5 py-1 text-sm text-grey">
           {t("kept", { time: formatClock(Date.parse(data.keptAt), Date.parse(record.now), locale) })}
         </p>

@@ -134,7 +134,7 @@ export const eventsAnswerSchema = z.object({
   events: z.array(timelineEventSchema),
   spans: z.array(timelineSpanSchema),
   missing: z.array(z.object({ of: z.string(), why: z.string() })),
-  keptAt: z.string().nullable().describe("the pod is known only from the record store, as of this time; its own events were not kept"),
+  keptAt: z.string().optional().describe("the pod is known only from the record store, as of this time; its own events were not kept"),
 });
 export type EventsAnswer = z.infer<typeof eventsAnswerSchema>;
 export type TimelineSpan = z.infer<typeof timelineSpanSchema>;

@@ -21,7 +21,7 @@ const SOURCES = [
  * rule (F3.5), oldest first, and the spans that the states themselves prove. What could not be read is said.
  * @param now API server's clock, ms
  */
-export function eventsAnswer(pod: Pod, evidence: EvidenceSet, now: number, version: ServerVersion): Omit<EventsAnswer, "keptAt"> {
+export function eventsAnswer(pod: Pod, evidence: EvidenceSet, now: number, version: ServerVersion): EventsAnswer {
   const events = SOURCES.flatMap(({ role, key }) => {
     const found: Collected<readonly KubeEvent[]> | undefined = evidence[key];
     return found?.ok ? timeline(found.value).map((facts) => timelineEvent(facts, role)) : [];

@@ -21,7 +21,7 @@ export async function readEvents(source: EventsSource, address: PodAddress): Pro
   const { view, diagnosis } = source;
   const { pod, keptAt } = await livingOrDeparted(source, address);
   const evidence = await diagnosis.gather({ pod, symptom: symptomOf(view, pod) }, KEYS, WAIT_MS);
-  return { ...eventsAnswer(pod, evidence, view.now(), view.version), keptAt };
+  return { ...eventsAnswer(pod, evidence, view.now(), view.version), ...(keptAt !== null && { keptAt }) };
 }
 
 async function livingOrDeparted(source: EventsSource, address: PodAddress): Promise<{ pod: Pod; keptAt: string | null }> {
