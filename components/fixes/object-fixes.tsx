@@ -14,11 +14,14 @@ export function ObjectFixes({
   target,
   wished,
   executable,
+  labels = {},
   onActed,
 }: {
   target: FixTarget;
   wished: readonly FixId[];
   executable: readonly string[];
+  /** What a button says, where the fix does another thing in this state than its name tells. */
+  labels?: Partial<Record<FixId, string>>;
   /** Called when the dialog closes, done or not. */
   onActed: () => void;
 }) {
@@ -29,7 +32,7 @@ export function ObjectFixes({
     <span className="flex flex-wrap gap-1.5">
       {fixes.map((fix) => (
         <FixButton key={fix} wish={{ fix, target, onClosed: onActed }} onNear={preloadFixDialog}>
-          {t(`${fix}.label`)}
+          {labels[fix] ?? t(`${fix}.label`)}
         </FixButton>
       ))}
     </span>

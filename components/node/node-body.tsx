@@ -7,6 +7,7 @@ import { EventRow } from "#components/record/event-row.tsx";
 import { RunbookView } from "#components/record/runbook-card.tsx";
 import { StaleSince } from "#components/record/stale-since.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
+import type { FixId } from "#lib/contract/causes.ts";
 import type { NodeRecord } from "#lib/contract/node.ts";
 import { ConditionsCard, TaintsCard } from "./node-conditions.tsx";
 import { NodeHeader } from "./node-header.tsx";
@@ -22,15 +23,27 @@ export interface NodeBodyProps {
   readonly onRetry: () => void;
 }
 
+/** What can be done to a node in its state; a node that reports is not given up. */
+function wishedFor({ cordoned, outOfService, ready }: NodeRecord): FixId[] {
+  const isSilent = ready === "lost" || ready === "not-ready";
+  return [
+    cordoned ? "uncordon" : "cordon",
+    ...(outOfService || isSilent ? ["out-of-service-taint" as const] : []),
+    ...(isSilent ? ["delete-node-object" as const] : []),
+  ];
+}
+
 /** Who is sick first, then the node's own state, then what it has left. */
 export function NodeBody({ cluster, record, executable, error, onRetry }: NodeBodyProps) {
+  const t = useTranslations("node");
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
       <NodeHeader cluster={cluster} record={record} />
       {record.uid === null ? null : (
         <ObjectFixes
           target={{ kind: "Node", namespace: "", name: record.name, uid: record.uid }}
-          wished={[record.cordoned ? "uncordon" : "cordon"]}
+          wished={wishedFor(record)}
+          labels={record.outOfService ? { "out-of-service-taint": t("untaint") } : {}}
           executable={executable}
           onActed={onRetry}
         />

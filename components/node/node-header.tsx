@@ -21,6 +21,7 @@ export function NodeHeader({ cluster, record }: { cluster: string; record: NodeR
         <h1 className="min-w-0 font-mono text-xl leading-[25px] font-semibold break-all">{record.name}</h1>
         <Badge tone={record.gone ? "red" : TONES[record.ready]}>{t(`state.${record.gone ? "gone" : record.ready}`)}</Badge>
         {record.cordoned ? <Badge tone="amber">{t("cordoned")}</Badge> : null}
+        {record.outOfService ? <Badge tone="amber">{t("outOfService")}</Badge> : null}
         <InState since={record.since} />
       </div>
       {record.gone ? (

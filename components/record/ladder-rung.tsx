@@ -4,7 +4,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FixRisk } from "#components/fixes/fix-risk.tsx";
-import { targetOnRecord } from "#components/fixes/fix-target.ts";
+import { targetsOfOffer } from "#components/fixes/fix-target.ts";
 import type { FixOffer } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 import { FixLauncher } from "./fix-launcher.tsx";
@@ -50,7 +50,7 @@ export function LadderRung({
   const isNow = offer.offered === "now";
   // The upper rungs ask in their own dialog for what has to be true first, and stay shut without it.
   const isGuarded = offer.rung >= 3;
-  const runsHere = canRun && targetOnRecord(record, offer.id) !== null;
+  const runsHere = canRun && targetsOfOffer(record, offer).length > 0;
   return (
     <Step
       mark={String(offer.rung)}
@@ -67,8 +67,14 @@ export function LadderRung({
         <RunbookText text={isNow ? offer.why : t("ladder.after", { why: offer.why })} runbooks={record.runbooks} />
       </p>
       {runsHere && (isNow || isGuarded) ? (
-        <div className="mt-1.5">
-          <FixLauncher record={record} fix={offer.id} kind={isRecommended ? "primary" : "plain"} onActed={onActed} />
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          <FixLauncher
+            record={record}
+            fix={offer.id}
+            targets={offer.targets}
+            kind={isRecommended ? "primary" : "plain"}
+            onActed={onActed}
+          />
         </div>
       ) : null}
     </Step>

@@ -31,11 +31,15 @@ export const rootSchema = z.object({
 });
 export type Root = z.infer<typeof rootSchema>;
 
+export const subjectSchema = z.object({ kind: z.string(), namespace: z.string(), name: z.string(), uid: z.string() });
+export type Subject = z.infer<typeof subjectSchema>;
+
 export const fixOfferSchema = z.object({
   id: fixIdSchema,
   rung: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   offered: offerSchema,
   why: z.string(),
+  targets: z.array(subjectSchema).optional().describe("what it acts on, where that is not the pod, its owner or its node"),
 });
 export type FixOffer = z.infer<typeof fixOfferSchema>;
 
@@ -66,9 +70,6 @@ export const checklistLineSchema = z.object({
   command: z.string().optional(),
 });
 export type ChecklistLine = z.infer<typeof checklistLineSchema>;
-
-export const subjectSchema = z.object({ kind: z.string(), namespace: z.string(), name: z.string(), uid: z.string() });
-export type Subject = z.infer<typeof subjectSchema>;
 
 /** The verdict: the same shape on the page, in the API, in snapshots and on the command line. */
 export const diagnosisSchema = z.object({

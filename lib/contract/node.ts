@@ -14,6 +14,7 @@ export const nodeRecordSchema = z.object({
   gone: z.boolean().describe("no Node object has this name; pods may still be bound to it"),
   ready: z.enum(["ready", "not-ready", "lost", "unknown"]),
   cordoned: z.boolean(),
+  outOfService: z.boolean().describe("somebody has marked it as shut down (taint node.kubernetes.io/out-of-service)"),
   since: z.string().nullable().describe("last change of Ready"),
   createdAt: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })).describe("labels as in the Node object's status.nodeInfo"),

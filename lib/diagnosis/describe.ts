@@ -67,7 +67,13 @@ export function describeFinding(finding: JudgedFinding, locale: Locale, rules: R
     cites: [...finding.cites],
     params: { ...params },
     fixes: finding.fixes
-      .map((fix) => ({ id: fix.id, rung: FIX_RUNGS[fix.id], offered: fix.offered, why: text(texts.offers, fix.why, params) }))
+      .map(({ id, offered, why, targets }) => ({
+        id,
+        rung: FIX_RUNGS[id],
+        offered,
+        why: text(texts.offers, why, params),
+        ...(targets !== undefined && { targets: [...targets] }),
+      }))
       .sort((a, b) => a.rung - b.rung),
     runbooks: [...finding.runbooks],
     kubectl: [...finding.kubectl],

@@ -9,7 +9,7 @@ interface VolumeError {
 }
 
 /** Which volume is attached to which node, or hangs on the way (F8.1). */
-interface VolumeAttachment extends KubeObject {
+export interface VolumeAttachment extends KubeObject {
   readonly spec?: {
     readonly attacher?: string;
     readonly nodeName?: string;

@@ -172,6 +172,7 @@ function sentencesOf(id: string): Said[] {
     const plan = planFix(fix, one);
     return plan.offered
       ? [
+          ...(plan.title === undefined ? [] : [plan.title]),
           ...plan.what,
           ...(plan.choices ?? []).flatMap(choiceWords),
           ...plan.risks,

@@ -52,12 +52,14 @@ export interface NodeInput extends ReadAt {
   readonly object: Node;
   /** Pods bound to it, those that are being deleted among them. */
   readonly pods: { readonly bound: number; readonly terminating: number };
+  /** The very pods, where the fix reads them; undefined = they could not be read. */
+  readonly bound?: readonly Pod[] | undefined;
   /** Its heartbeat; null = there is none, undefined = it could not be read. */
   readonly lease: Lease | null | undefined;
 }
 
 /** What a fix needs besides its target and what always stands beside it. */
-export type FixRead = "budgets" | "claims" | "claim-users" | "finalizer-owner" | "revisions" | "autoscalers";
+export type FixRead = "budgets" | "claims" | "claim-users" | "finalizer-owner" | "revisions" | "autoscalers" | "node-pods";
 
 export type FixInput = PodInput | WorkloadInput | NodeInput;
 
@@ -89,6 +91,8 @@ export interface Said {
  * `scaled`: so many pods are counted, and so many are still asked for.
  * `node-schedulable`: the node, read again, lets pods on or not.
  * `container-running`: the container of that name runs, in the target or in the pod that was made.
+ * `node-vacated`: of these pods (UIDs) none is left, and the Node is gone too, or, where it stays, no volume is attached to it.
+ * `taint-off`: the node, read again, has no taint of that key.
  */
 export type SuccessTest =
   | {
@@ -100,7 +104,9 @@ export type SuccessTest =
   | { readonly kind: "rollout-complete"; readonly withinMs: number }
   | { readonly kind: "scaled"; readonly replicas: number; readonly withinMs: number }
   | { readonly kind: "node-schedulable"; readonly schedulable: boolean; readonly withinMs: number }
-  | { readonly kind: "container-running"; readonly container: string; readonly withinMs: number };
+  | { readonly kind: "container-running"; readonly container: string; readonly withinMs: number }
+  | { readonly kind: "node-vacated"; readonly nodeGone: boolean; readonly pods: readonly string[]; readonly withinMs: number }
+  | { readonly kind: "taint-off"; readonly key: string; readonly withinMs: number };
 
 /** What of a plan the reader may change: another value is another plan. `param` is its name among the request's params. */
 export type Choice = { readonly param: string; readonly label: Said } & (
@@ -112,6 +118,8 @@ export type Choice = { readonly param: string; readonly label: Said } & (
 export type FixPlan =
   | {
       readonly offered: true;
+      /** What it is called, where it is not the fix's own title. */
+      readonly title?: Said;
       readonly what: readonly Said[];
       readonly choices?: readonly Choice[];
       readonly request: FixRequest;

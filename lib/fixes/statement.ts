@@ -1,16 +1,16 @@
-import type { PodInput } from "./define.ts";
+import type { FixInput } from "./define.ts";
 
 /**
  * What only a human can know, said by ticking it in the dialog; it reaches the plan as a param and stands in the audit
  * log under the name of who said it.
  */
-export const STATEMENTS = ["nodeOff", "noLiveWriter", "ownerDone"] as const;
+export const STATEMENTS = ["nodeOff", "noLiveWriter", "ownerDone", "neverBack"] as const;
 export type Statement = (typeof STATEMENTS)[number];
 
 /** The value of a param that was ticked. */
 const YES = "yes";
 
 /** True when whoever plans has said so. */
-export function isStated({ params }: Pick<PodInput, "params">, statement: Statement): boolean {
+export function isStated({ params }: Pick<FixInput, "params">, statement: Statement): boolean {
   return params[statement] === YES;
 }

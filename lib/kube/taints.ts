@@ -1,6 +1,6 @@
 import { conditionStatus } from "./conditions.ts";
 import type { Node, Taint, Toleration } from "./objects.ts";
-import { TAINT_UNREACHABLE } from "./vocabulary.ts";
+import { TAINT_OUT_OF_SERVICE, TAINT_UNREACHABLE } from "./vocabulary.ts";
 
 /**
  * Tells whether a toleration covers a taint: an empty effect covers all effects, an empty key with `Exists`
@@ -48,4 +48,9 @@ export function isNodeLost(node: Node): boolean {
   const ready = conditionStatus(node.status?.conditions, "Ready");
   if (ready === "Unknown") return true;
   return ready !== "True" && (node.spec?.taints ?? []).some((taint) => taint.key === TAINT_UNREACHABLE);
+}
+
+/** The taints of a node by which a human says that its machine is shut down; pod garbage collection takes any effect (F1.9). */
+export function outOfServiceTaints({ spec }: Node): readonly Taint[] {
+  return (spec?.taints ?? []).filter(({ key }) => key === TAINT_OUT_OF_SERVICE);
 }

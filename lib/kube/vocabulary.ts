@@ -61,4 +61,6 @@ export function isLeftoverReason(reason: string): boolean {
 export const MIRROR_ANNOTATION = "kubernetes.io/config.mirror";
 export const TAINT_UNREACHABLE = "node.kubernetes.io/unreachable";
 export const TAINT_NOT_READY = "node.kubernetes.io/not-ready";
+/** By this taint a human says that the machine is shut down (F1.9). */
+export const TAINT_OUT_OF_SERVICE = "node.kubernetes.io/out-of-service";
 export const TAINT_UNSCHEDULABLE = "node.kubernetes.io/unschedulable";

@@ -43,6 +43,8 @@ export interface OfferedFix {
   readonly offered: Offer;
   /** Key of `offers` in the rule's texts. */
   readonly why: string;
+  /** What it acts on, where that is not the pod, its owner or its node. */
+  readonly targets?: readonly Subject[];
 }
 
 /** What a rule says when its cause holds. Texts are ids; the words are in messages.ts. */

@@ -2,10 +2,11 @@ import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { ConfirmAnswer } from "#lib/contract/fixes.ts";
 import type { JudgedFinding } from "#lib/diagnosis/types.ts";
+import type { FixInput } from "#lib/fixes/define.ts";
 import { saySentence } from "#lib/fixes/say.ts";
 import { isStated } from "#lib/fixes/statement.ts";
 import { isTargetKind, nodeNameOf } from "#lib/fixes/target.ts";
-import type { KubeObject } from "#lib/kube/objects.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { admitObject } from "#server/evidence/mask.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { KubeError } from "#server/kube/types.ts";
@@ -90,13 +91,20 @@ async function lookAfter(view: ClusterView, plan: StoredPlan, locale: Locale): P
   }
 }
 
-/** Keeps what a deletion takes away: the pod with its node, container ids and volumes, and its verdict. */
+/** The pods that will be gone from the API when the fix is done. */
+function takenAway(input: FixInput, { success }: PreparedPlan["plan"]): readonly Pod[] {
+  if (input.on === "pod") return success.kind === "uid-gone" ? [input.pod] : [];
+  if (input.on !== "node" || success.kind !== "node-vacated") return [];
+  return (input.bound ?? []).filter(({ metadata }) => success.pods.includes(metadata?.uid ?? ""));
+}
+
+/** Keeps what a deletion takes away: each pod with its node, container ids and volumes, and its verdict. */
 async function keepBefore({ cluster }: Act, { input, plan, fix }: PreparedPlan, audit: AuditLog, intentId: number): Promise<void> {
-  if (input.on !== "pod" || plan.success.kind !== "uid-gone") return;
-  const pod = admitObject(input.pod);
-  const judgement = cluster.judgement(pod.metadata?.uid ?? "") ?? null;
-  await audit.snapshots.keep({ cluster: cluster.view.name, pod, judgement, reason: fix.id }, intentId);
-  await openAftercare(fix, input, audit, intentId);
+  for (const pod of takenAway(input, plan).map(admitObject)) {
+    const judgement = cluster.judgement(pod.metadata?.uid ?? "") ?? null;
+    await audit.snapshots.keep({ cluster: cluster.view.name, pod, judgement, reason: fix.id }, intentId);
+  }
+  if (input.on === "pod" && plan.success.kind === "uid-gone") await openAftercare(fix, input, audit, intentId);
 }
 
 type Finish = (state: "verified" | "not-verified" | "unknown-outcome" | "refused", detail: string) => Promise<void>;

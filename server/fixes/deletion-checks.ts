@@ -1,5 +1,9 @@
+import type { Locale } from "#lib/contract/causes.ts";
 import { allContainersEnded, containersOf } from "#lib/evidence/containers.ts";
+import type { NodeInput } from "#lib/fixes/define.ts";
 import { finalizerOwner } from "#lib/fixes/finalizer-owner.ts";
+import { lastRenewal } from "#lib/fixes/lost-node.ts";
+import { nodeReady, stamp } from "#lib/fixes/pod-deletion.ts";
 import { isStated } from "#lib/fixes/statement.ts";
 import { nodeNameOf } from "#lib/fixes/target.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -28,10 +32,21 @@ export function containersEnded({ input, locale }: CheckContext): Check {
   return { state: "fail", source, message: fixText(locale, "ended-running", words) };
 }
 
-/** Nothing inside the cluster proves that a machine is off: a human has to say so. */
-export function nodeConfirmedOff({ input, user, locale }: CheckContext): Check {
+/** Nothing inside the cluster proves that a machine is off, or stays off: a human has to say so. */
+export function nodeConfirmedOff({ input, plan, user, locale }: CheckContext): Check {
+  const asked = plan.confirm.statements ?? [];
+  if (asked.some(({ param }) => param === "neverBack") && !isStated(input, "neverBack"))
+    return { state: "fail", source: "–", message: fixText(locale, "off-unsaid-all", { node: nodeNameOf(input) ?? "–" }) };
+  if (isStated(input, "nodeOff") && input.on === "node") return offAsSeen(input, user, locale);
   if (isStated(input, "nodeOff")) return { state: "pass", source: user, message: fixText(locale, "off-said", { user }) };
   return { state: "fail", source: "–", message: fixText(locale, "off-unsaid", { node: nodeNameOf(input) ?? "–" }) };
+}
+
+/** What the cluster itself knows of the silence, beside what somebody says of the machine. */
+function offAsSeen(input: NodeInput, user: string, locale: Locale): Check {
+  const renewed = lastRenewal(input);
+  const words = { user, ready: nodeReady(input.object) ?? "–", renewed: renewed === null ? "–" : stamp(renewed) };
+  return { state: "pass", source: `${user}, Node.status, Lease`, message: fixText(locale, "off-seen", words) };
 }
 
 /** Nothing of the pod writes any more: somebody has looked, or the machine is off, and a machine that is off writes nothing. */

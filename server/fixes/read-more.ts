@@ -1,10 +1,11 @@
 import "server-only";
 import { budgetsOf } from "#lib/evidence/budgets.ts";
 import type { OrphanEvidence } from "#lib/evidence/finalizers.ts";
-import type { Fix, FixInput, FixRead, PodInput, WorkloadInput } from "#lib/fixes/define.ts";
+import type { Fix, FixInput, FixRead, NodeInput, PodInput, WorkloadInput } from "#lib/fixes/define.ts";
 import { claimNames } from "#lib/fixes/pod-deletion.ts";
+import { metaOf } from "#lib/fixes/target.ts";
 import type { Autoscaler } from "#lib/kube/autoscaler.ts";
-import type { KubeObject, PersistentVolumeClaim, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { KubeObject, PersistentVolumeClaim, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { NEWEST_KNOWN } from "#lib/kube/version.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
 import { discovery } from "#server/evidence/collectors/discovery.ts";
@@ -77,6 +78,11 @@ async function readAutoscalers(client: KubeClient, { kind, object: { metadata } 
   return scalers?.filter(({ spec }) => spec?.scaleTargetRef?.kind === kind && spec.scaleTargetRef.name === metadata?.name);
 }
 
+/** The pods that are bound to the node, of every namespace; undefined = they could not be read. */
+export function readNodePods(client: KubeClient, node: string): Promise<NodeInput["bound"]> {
+  return listBeside<Pod>(client, { version: "v1", resource: "pods" }, { fieldSelector: `spec.nodeName=${node}` });
+}
+
 /** Adds to a fresh read of the target what this fix asks for besides, past every cache. */
 export async function readMore(view: ClusterView, { reads }: Fix, input: FixInput): Promise<FixInput> {
   const { client } = view;
@@ -90,7 +96,7 @@ export async function readMore(view: ClusterView, { reads }: Fix, input: FixInpu
     const claimUsers = wanted("claim-users") ? readClaimUsers(view, input) : undefined;
     return { ...input, budgets, finalizerEvidence, claims, claimUsers };
   }
-  if (input.on === "node") return input;
+  if (input.on === "node") return wanted("node-pods") ? { ...input, bound: await readNodePods(client, metaOf(input).name ?? "") } : input;
   const [revisions, autoscalers] = await Promise.all([
     wanted("revisions") ? readRevisions(client, input) : undefined,
     wanted("autoscalers") ? readAutoscalers(client, input) : undefined,

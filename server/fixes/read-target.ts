@@ -10,6 +10,8 @@ import { type KubeClient, KubeError } from "#server/kube/types.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 
 const LIST_LIMIT = 500;
+/** So many pages are read of one list. */
+const MOST_PAGES = 20;
 
 /** A fresh GET of an object that a fix acts on; null when no such object is there. Throws PodWardError for everything else. */
 export async function readObject<T extends KubeObject>(
@@ -41,10 +43,19 @@ export async function listBeside<T>(
   address: ResourceAddress,
   query: Readonly<Record<string, string>> = {},
 ): Promise<readonly T[] | undefined> {
+  const path = resourcePath(address);
+  const items: T[] = [];
+  let next: string | undefined;
   try {
-    const { body } = await client.json<KubeList<T>>({ method: "GET", path: resourcePath(address), query: { ...query, limit: LIST_LIMIT } });
-    // What stands on a further page is not known, and half a list must not pass for the whole.
-    return body.metadata?.continue ? undefined : (body.items ?? []);
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const more = next === undefined ? {} : { continue: next };
+      const { body } = await client.json<KubeList<T>>({ method: "GET", path, query: { ...query, ...more, limit: LIST_LIMIT } });
+      items.push(...(body.items ?? []));
+      next = body.metadata?.continue;
+      if (!next) return items;
+    }
+    // Half a list must not pass for the whole.
+    return undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
 import type { Locale } from "#lib/contract/causes.ts";
+import { nodeReady } from "#lib/fixes/pod-deletion.ts";
 import type { TargetKind } from "#lib/fixes/target.ts";
 import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
+import { taintText } from "#lib/kube/taints.ts";
 import { rolloutOf } from "./rollout.ts";
 import { fixText } from "./texts.ts";
 
@@ -24,10 +26,11 @@ export function seenWorkload(kind: TargetKind, object: KubeObject, locale: Local
   return fixText(locale, "seen-workload", { wanted, updated, ready, total });
 }
 
-/** Whether a node takes new pods, in words. */
+/** Whether a node takes new pods, and what it says of itself, in words. */
 export function seenNode(node: Node, locale: Locale): string {
   const state = fixText(locale, node.spec?.unschedulable === true ? "seen-unschedulable" : "seen-schedulable");
-  return fixText(locale, "seen-node", { state });
+  const taints = (node.spec?.taints ?? []).map(taintText).join(", ") || "–";
+  return fixText(locale, "seen-node", { state, ready: nodeReady(node) ?? "–", taints });
 }
 
 /** What an object that a fix was for looks like now, in words. */

@@ -166,7 +166,7 @@ export class FixService {
       rung: fix.rung,
       target,
       node: nodeNameOf(input),
-      title: say({ id: "title", params: {} }),
+      title: say(plan.title ?? { id: "title", params: {} }),
       what: plan.what.map(say).join(" "),
       choices: (plan.choices ?? []).map((choice) => sayChoice(choice, say)),
       request: shownRequest(plan.request),

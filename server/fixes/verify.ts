@@ -8,6 +8,7 @@ import { type Rollout, rolloutOf } from "./rollout.ts";
 import { seenNode, seenPod, seenWorkload } from "./seen.ts";
 import { fixText } from "./texts.ts";
 import { verifyContainer } from "./verify-container.ts";
+import { verifyVacated } from "./verify-vacated.ts";
 
 const REPLACEMENT_LOOK_MS = 500;
 
@@ -128,6 +129,17 @@ async function verifySchedulable(input: VerifyInput, success: TestOf<"node-sched
   return { state: "not-verified", detail: fixText(locale, "node-not-done", { seconds: seconds(success), seen }) };
 }
 
+async function verifyTaintOff(input: VerifyInput, success: TestOf<"taint-off">): Promise<Verdict> {
+  const { locale } = input;
+  const isOff = (node: Node | null) => node !== null && !(node.spec?.taints ?? []).some(({ key }) => key === success.key);
+  const look = await lookUntil<Node>(input, success.withinMs, isOff);
+  if ("error" in look) return unread(input, look.error);
+  if (look.object === null) return { state: "not-verified", detail: fixText(locale, "swapped-meanwhile") };
+  const seen = seenNode(look.object, locale);
+  if (isOff(look.object)) return { state: "verified", detail: fixText(locale, "node-done", { seen }) };
+  return { state: "not-verified", detail: fixText(locale, "taint-still-on", { seconds: seconds(success), seen }) };
+}
+
 type TestOf<Kind extends SuccessTest["kind"]> = Extract<SuccessTest, { kind: Kind }>;
 const seconds = ({ withinMs }: SuccessTest) => Math.round(withinMs / 1000);
 const unread = ({ locale }: VerifyInput, message: string): Verdict => ({
@@ -155,5 +167,9 @@ export function verifyFix(input: VerifyInput): Promise<Verdict> {
       return verifySchedulable(input, success);
     case "container-running":
       return verifyContainer(input, success);
+    case "taint-off":
+      return verifyTaintOff(input, success);
+    case "node-vacated":
+      return verifyVacated(input, success);
   }
 }

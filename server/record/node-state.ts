@@ -2,10 +2,13 @@ import type { NodeRecord } from "#lib/contract/node.ts";
 import { isConditionTaint } from "#lib/evidence/node-condition.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Node } from "#lib/kube/objects.ts";
-import { isNodeLost, taintText } from "#lib/kube/taints.ts";
+import { isNodeLost, outOfServiceTaints, taintText } from "#lib/kube/taints.ts";
 import { conditionViews } from "./condition-view.ts";
 
-type State = Pick<NodeRecord, "uid" | "gone" | "ready" | "cordoned" | "since" | "createdAt" | "facts" | "conditions" | "taints">;
+type State = Pick<
+  NodeRecord,
+  "uid" | "gone" | "ready" | "cordoned" | "outOfService" | "since" | "createdAt" | "facts" | "conditions" | "taints"
+>;
 
 const FACTS = [
   ["kubelet", "kubeletVersion"],
@@ -23,6 +26,7 @@ export function nodeState(node: Node | null): State {
       gone: true,
       ready: "unknown",
       cordoned: false,
+      outOfService: false,
       since: null,
       createdAt: null,
       facts: [],
@@ -38,6 +42,7 @@ export function nodeState(node: Node | null): State {
     gone: false,
     ready: isNodeLost(node) ? "lost" : ready === null ? "unknown" : ready.status === "True" ? "ready" : "not-ready",
     cordoned: spec?.unschedulable === true,
+    outOfService: outOfServiceTaints(node).length > 0,
     since: ready?.lastTransitionTime ?? null,
     createdAt: metadata?.creationTimestamp ?? null,
     facts: [

@@ -30,15 +30,15 @@ describe("a rule's page", () => {
     expect(fixes.map(({ id, rung, runs }) => [id, rung, runs])).toEqual([
       ["redelete", 1, true],
       ["delete-pod", 1, true],
-      ["out-of-service-taint", 3, false],
-      ["delete-node-object", 3, false],
+      ["out-of-service-taint", 3, true],
+      ["delete-node-object", 3, true],
       ["force-delete", 4, true],
     ]);
     expect(fixes[0]?.why).toContain("changes timestamps only");
   });
 
   test("keeps sentences on fixes that depend on the case", () => {
-    expect(rulePage("node-unreachable", "en")?.fixCases).toEqual([expect.stringContaining("A DaemonSet's pod has nothing to move")]);
+    expect(rulePage("node-unreachable", "en")?.fixCases).toContainEqual(expect.stringContaining("A DaemonSet's pod has nothing to move"));
   });
 
   test("names its runbooks, each with its title", () => {

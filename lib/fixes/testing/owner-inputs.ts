@@ -1,4 +1,4 @@
-import type { Node, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import type { FixInput, NodeInput, WorkloadInput } from "../define.ts";
 import type { WorkloadKind } from "../target.ts";
 
@@ -18,6 +18,13 @@ const workload = (
   now: NOW,
   params: {},
 });
+const BOUND: readonly Pod[] = [
+  { metadata: { namespace: "shop", name: "cart-0", uid: "p-0", deletionTimestamp: "2026-11-18T09:50:00Z" }, spec: {} },
+  { metadata: { namespace: "shop", name: "cart-1", uid: "p-1", finalizers: ["a.example/b"] }, spec: {} },
+  { metadata: { namespace: "kube-system", name: "cni-1", uid: "p-2" }, spec: { tolerations: [{ operator: "Exists" }] } },
+];
+const RENEWED = { spec: { renewTime: "2026-11-18T09:59:50.000000Z" } };
+const OUT = { key: "node.kubernetes.io/out-of-service", value: "nodeshutdown", effect: "NoExecute" };
 const onNode = (spec: NonNullable<Node["spec"]>, more: Node["metadata"] = {}, ready = "True"): NodeInput => ({
   on: "node",
   cluster: "c",
@@ -27,6 +34,7 @@ const onNode = (spec: NonNullable<Node["spec"]>, more: Node["metadata"] = {}, re
     status: { conditions: [{ type: "Ready", status: ready }] },
   },
   pods: { bound: 7, terminating: 1 },
+  bound: BOUND,
   lease: null,
   now: NOW,
   params: {},
@@ -92,6 +100,22 @@ export const OWNER_INPUTS: Record<string, FixInput[]> = {
     workload("Deployment", {}),
     workload("Deployment", { paused: true }),
     workload("Deployment", {}, {}, DELETED),
+  ],
+  "out-of-service-taint": [
+    onNode({}, {}, "Unknown"),
+    onNode({}),
+    { ...onNode({}, {}, "False"), lease: RENEWED },
+    { ...onNode({}, {}, "Unknown"), bound: undefined },
+    onNode({ taints: [OUT] }),
+    onNode({ taints: [OUT] }, {}, "Unknown"),
+  ],
+  "delete-node-object": [
+    onNode({}, {}, "Unknown"),
+    onNode({}, { finalizers: ["a.example/termination"] }, "Unknown"),
+    onNode({}),
+    { ...onNode({}, {}, "False"), lease: RENEWED },
+    { ...onNode({}, {}, "Unknown"), bound: undefined },
+    onNode({}, DELETED, "Unknown"),
   ],
   cordon: [onNode({}), onNode({ unschedulable: true }), onNode({}, DELETED)],
   uncordon: [

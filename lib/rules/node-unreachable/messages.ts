@@ -44,6 +44,8 @@ export const messages: RuleMessages = {
       "out-of-service-taint":
         "Once {node} is confirmed off: frees all its pods and detaches their volumes at once, and can be taken off again.",
       "taint-daemon": "A DaemonSet's pod has nothing to move elsewhere; the taint would only keep it from coming back with the node.",
+      "taint-there":
+        "{node} is marked out of service already: pod garbage collection removes its pods that are being deleted, within some 20 s.",
       "delete-node-object":
         "Once it is confirmed that the machine will not come back under this name: pod garbage collection then removes its pods.",
       "force-delete":
@@ -99,6 +101,7 @@ export const messages: RuleMessages = {
       "delete-pod": "它会一直停在 Terminating，因为 {node} 上没有人能确认它已结束。",
       "out-of-service-taint": "确认 {node} 已关机之后：一次释放该节点上的全部 Pod 并立即卸离卷，之后还可以去掉。",
       "taint-daemon": "DaemonSet 的 Pod 不需要搬到别处；这个污点只会妨碍它随节点恢复。",
+      "taint-there": "{node} 已标记为停止服务：Pod 垃圾回收会在约 20 秒内移除其上处于删除中的 Pod。",
       "delete-node-object": "确认机器不会再以这个名字回来之后：Pod 垃圾回收会移除它的 Pod。",
       "force-delete": "它不会结束 {node} 上的任何进程，也不会卸离卷。确认关机之后，打污点或删除 Node 能安全地达到同样效果。",
     },

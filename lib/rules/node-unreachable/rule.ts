@@ -5,7 +5,7 @@ import type { OwnerLink } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Lease, Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
-import { taintText } from "#lib/kube/taints.ts";
+import { outOfServiceTaints, taintText } from "#lib/kube/taints.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer } from "#lib/rules/define.ts";
@@ -22,12 +22,18 @@ function fullStrength(owners: readonly OwnerLink[]): OwnerLink | null {
   );
 }
 
-function fixesFor(pod: Pod, loss: NodeLoss, deleted: boolean): OfferedFix[] {
+/** The taint frees a node's pods once; where it stands it has nothing more to give, and a DaemonSet's pod nowhere to go. */
+function taintOffer(node: Node, daemon: boolean, when: "after" | "now"): OfferedFix {
+  if (outOfServiceTaints(node).length > 0) return offer("out-of-service-taint", "no", "taint-there");
+  return daemon ? offer("out-of-service-taint", "no", "taint-daemon") : offer("out-of-service-taint", when);
+}
+
+function fixesFor(pod: Pod, node: Node, loss: NodeLoss, deleted: boolean): OfferedFix[] {
   const daemon = controllerOf(pod)?.kind === "DaemonSet";
   const when = loss === "lease" ? "after" : "now";
   return [
     deleted ? offer("redelete", "no") : offer("delete-pod", "no"),
-    daemon ? offer("out-of-service-taint", "no", "taint-daemon") : offer("out-of-service-taint", when),
+    taintOffer(node, daemon, when),
     offer("delete-node-object", when),
     offer("force-delete", "no"),
   ];
@@ -74,7 +80,7 @@ function found({ pod, node, lease, owners, loss, deleted }: Lost): RuleAnswer {
           ...(lease ? [citeField(`Lease/kube-node-lease/${name}`, "spec.renewTime", lease.spec?.renewTime)] : []),
           ...(deleted ? [citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)] : []),
         ],
-        fixes: fixesFor(pod, loss, deleted),
+        fixes: fixesFor(pod, node, loss, deleted),
         runbooks: ["confirm-node-off"],
         kubectl: [`kubectl describe node ${name}`, `kubectl -n kube-node-lease get lease ${name} -o yaml`],
         notChecked: ["machine", ...(lease === null ? ["lease"] : []), ...(owners === null ? ["replacement"] : [])],

@@ -1,3 +1,4 @@
+import type { Subject } from "#lib/contract/diagnosis.ts";
 import { citeField, nodeRoot } from "#lib/evidence/cite.ts";
 import { nodeList } from "#lib/evidence/scheduling.ts";
 import type { NodeReason } from "#lib/evidence/scheduling-reason.ts";
@@ -8,6 +9,9 @@ import { offer } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgeBlocked } from "#lib/rules/unschedulable.ts";
 import { messages } from "./messages.ts";
+
+/** So many nodes are offered to be opened again. */
+const TARGETS = 3;
 
 /** A cordon shows twice: as the field, and as the taint that the node controller sets for it. */
 function isCordon({ filter, found }: NodeReason): boolean {
@@ -22,6 +26,13 @@ function cordonedBy({ metadata }: Node): { readonly manager: string; readonly ti
   });
   return entry?.manager ? { manager: entry.manager, time: entry.time } : null;
 }
+
+const targetOf = ({ name, candidate: { node } }: NodeVerdict): Subject => ({
+  kind: "Node",
+  namespace: "",
+  name,
+  uid: node.metadata?.uid ?? "",
+});
 
 function cites({ name, candidate: { node } }: NodeVerdict) {
   const by = cordonedBy(node);
@@ -65,8 +76,14 @@ export const rule = defineRule({
           root:
             names.length === 1 ? nodeRoot(names[0] ?? "") : { kind: "Nodes", key: `cordoned/${names.join(",")}`, label: nodeList(names) },
           cites: nodes.slice(0, 4).flatMap(cites),
-          fixes: [offer("uncordon", all ? "now" : "after", all ? "uncordon" : "uncordon-if-done"), offer("delete-pod", "no")],
-          kubectl: names.slice(0, 3).map((name) => `kubectl uncordon ${name}`),
+          fixes: [
+            {
+              ...offer("uncordon", all ? "now" : "after", all ? "uncordon" : "uncordon-if-done"),
+              targets: nodes.slice(0, TARGETS).map(targetOf),
+            },
+            offer("delete-pod", "no"),
+          ],
+          kubectl: names.slice(0, TARGETS).map((name) => `kubectl uncordon ${name}`),
           notChecked: ["reason"],
         };
       },
