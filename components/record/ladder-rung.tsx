@@ -9,6 +9,7 @@ import type { FixOffer } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 import { FixLauncher } from "./fix-launcher.tsx";
 import { RunbookLink, RunbookText } from "./runbook-card.tsx";
+import { WaitTimer } from "./wait-timer.tsx";
 
 /** The reader's own next step, before any rung. */
 export function NextStep({ text, runbooks, hasMore }: { text: string; runbooks: PodRecord["runbooks"]; hasMore: boolean }) {
@@ -66,6 +67,7 @@ export function LadderRung({
       <p className="break-words text-soft">
         <RunbookText text={isNow ? offer.why : t("ladder.after", { why: offer.why })} runbooks={record.runbooks} />
       </p>
+      {offer.wait === undefined ? null : <WaitTimer record={record} wait={offer.wait} />}
       {runsHere && (isNow || isGuarded) ? (
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           <FixLauncher

@@ -39,6 +39,14 @@ export const fixOfferSchema = z.object({
   rung: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   offered: offerSchema,
   why: z.string(),
+  wait: z
+    .object({
+      until: z.string().nullable().describe("the moment, RFC 3339; null = it is not known"),
+      expect: z.string().describe("what is seen then"),
+      otherwise: z.string().describe("what to do when it is not"),
+    })
+    .optional()
+    .describe("for `wait-until`: the moment that the cause names"),
   targets: z.array(subjectSchema).optional().describe("what it acts on, where that is not the pod, its owner or its node"),
 });
 export type FixOffer = z.infer<typeof fixOfferSchema>;

@@ -3,6 +3,7 @@ import type { ChecklistLine, Diagnosis, Finding } from "#lib/contract/diagnosis.
 import { formatElapsed } from "#lib/format/elapsed.ts";
 import { fill } from "#lib/format/fill.ts";
 import { shortValues } from "#lib/format/short-value.ts";
+import { toRfc3339 } from "#lib/kube/time.ts";
 import type { Params, Rule, RuleTexts } from "#lib/rules/define.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { CHECKLIST_MESSAGES } from "./checklist-messages.ts";
@@ -67,11 +68,18 @@ export function describeFinding(finding: JudgedFinding, locale: Locale, rules: R
     cites: [...finding.cites],
     params: { ...params },
     fixes: finding.fixes
-      .map(({ id, offered, why, targets }) => ({
+      .map(({ id, offered, why, wait, targets }) => ({
         id,
         rung: FIX_RUNGS[id],
         offered,
         why: text(texts.offers, why, params),
+        ...(wait !== undefined && {
+          wait: {
+            until: wait.until === null ? null : toRfc3339(wait.until),
+            expect: text(texts.offers, wait.expect, params),
+            otherwise: text(texts.offers, wait.otherwise, params),
+          },
+        }),
         ...(targets !== undefined && { targets: [...targets] }),
       }))
       .sort((a, b) => a.rung - b.rung),

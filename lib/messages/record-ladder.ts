@@ -40,6 +40,15 @@ export const recordLadder = defineSection(
       "delete-node-object": { title: "Delete the Node object", label: "Delete node object…" },
       "force-delete": { title: "Force delete", label: "Force delete…" },
     },
+    wait: {
+      left: "{time} left",
+      until: "until {moment}",
+      over: "overdue for {time}",
+      overSince: "since {moment}",
+      unknown: "The moment is not known.",
+      expect: "Seen then:",
+      otherwise: "If not:",
+    },
     fixRisk: {
       "remove-finalizer": "what it protects is cleaned up by nobody",
       "out-of-service-taint": "frees its volumes",
@@ -105,6 +114,15 @@ export const recordLadder = defineSection(
       "out-of-service-taint": { title: "标记节点停止服务", label: "out-of-service taint…" },
       "delete-node-object": { title: "删除 Node 对象", label: "删除 Node 对象…" },
       "force-delete": { title: "强制删除", label: "强制删除…" },
+    },
+    wait: {
+      left: "还有 {time}",
+      until: "到 {moment}",
+      over: "已超期 {time}",
+      overSince: "自 {moment} 起",
+      unknown: "时间点不确定。",
+      expect: "届时应看到：",
+      otherwise: "如果没有：",
     },
     fixRisk: {
       "remove-finalizer": "它保护的东西将无人清理",

@@ -6,6 +6,14 @@ export function offer(id: FixId, offered: Offer, why: string = id): OfferedFix {
   return { id, offered, why };
 }
 
+/**
+ * Waiting for the moment that the cause names: `until` in ms, null where it is not known. The rule's `offers` say under
+ * `wait-expect` what is seen then, and under `wait-otherwise` what comes next when it is not.
+ */
+export function waitUntil(until: number | null, offered: Offer = "now", why = "wait-until"): OfferedFix {
+  return { ...offer("wait-until", offered, why), wait: { until, expect: "wait-expect", otherwise: "wait-otherwise" } };
+}
+
 /** `found` with these findings, or `otherwise` when there are none. */
 export function foundOr(findings: readonly RuleFinding[], otherwise: RuleAnswer): RuleAnswer {
   const [first, ...more] = findings;

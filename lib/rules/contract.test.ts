@@ -169,7 +169,8 @@ describe.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s", (id, rul
       for (const finding of [...judgement.causes, ...judgement.advice]) {
         used.add(`messages.${finding.message}`).add(`nextSteps.${finding.nextStep}`);
         if (finding.avoid !== undefined) used.add(`avoid.${finding.avoid}`);
-        for (const fix of finding.fixes) used.add(`offers.${fix.why}`);
+        for (const { why, wait } of finding.fixes)
+          for (const key of [why, ...(wait ? [wait.expect, wait.otherwise] : [])]) used.add(`offers.${key}`);
         for (const note of finding.notChecked) used.add(`notChecked.${note}`);
       }
       for (const { because } of judgement.ruledOut) used.add(`clear.${because}`);
@@ -180,7 +181,7 @@ describe.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s", (id, rul
           f.message,
           f.nextStep,
           f.avoid ?? "",
-          ...f.fixes.map((x) => x.why),
+          ...f.fixes.flatMap(({ why, wait }) => [why, ...(wait ? [wait.expect, wait.otherwise] : [])]),
           ...f.notChecked,
         ]);
         expect([...said, ...words.ruledOut.map((r) => r.because)].filter((text) => placeholders(text).length > 0)).toEqual([]);
@@ -235,6 +236,7 @@ describe.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s", (id, rul
       expect(finding.fixes.map((fix) => fix.id).filter((fix) => !rule.meta.fixes.includes(fix))).toEqual([]);
       expect(finding.runbooks.filter((runbook) => !rule.meta.runbooks.includes(runbook))).toEqual([]);
       expect(finding.fixes.find((fix) => fix.offered !== "no")?.id).not.toBe("force-delete");
+      for (const { id, offered, wait } of finding.fixes) expect(id === "wait-until" && offered !== "no").toBe(wait !== undefined);
       expect(findingSchema.safeParse(describeFinding(finding, "zh-CN")).error).toBeUndefined();
     }
   });

@@ -43,6 +43,8 @@ export interface OfferedFix {
   readonly offered: Offer;
   /** Key of `offers` in the rule's texts. */
   readonly why: string;
+  /** For `wait-until`: the moment to wait for in ms, null = not known, and what is seen then or else done: keys of `offers`. */
+  readonly wait?: { readonly until: number | null; readonly expect: string; readonly otherwise: string };
   /** What it acts on, where that is not the pod, its owner or its node. */
   readonly targets?: readonly Subject[];
 }

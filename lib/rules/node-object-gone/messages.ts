@@ -25,6 +25,9 @@ export const messages: RuleMessages = {
       machine: "Do not trust the Running states and do not wait for the containers to stop: there is nobody left who could report it.",
     },
     offers: {
+      "wait-expect": "Pod garbage collection has removed {pod}; its owner makes a new one.",
+      "wait-otherwise":
+        "Then kube-controller-manager is not doing its work: look whether it runs and logs podgc errors. Only then, and with the machine off, force delete.",
       "wait-until": "Pod garbage collection does exactly this by itself within 80 s.",
       "after-repair": "Once kube-controller-manager works again, pod garbage collection does it within 80 s.",
       "too-early": "Pod garbage collection sends the same request by itself by {due}; nothing is gained by being earlier.",
@@ -60,6 +63,9 @@ export const messages: RuleMessages = {
     },
     avoid: { machine: "不要相信 Running 状态，也不要等容器停止：已经没有谁能汇报了。" },
     offers: {
+      "wait-expect": "Pod 垃圾回收已移除 {pod}；它的所有者会新建一个。",
+      "wait-otherwise":
+        "那么 kube-controller-manager 没有正常工作：检查它是否在运行、日志里有没有 podgc 错误。只有这时，并确认机器已关机，才强制删除。",
       "wait-until": "Pod 垃圾回收会在 80 秒内自动做同样的事。",
       "after-repair": "kube-controller-manager 恢复工作后，Pod 垃圾回收会在 80 秒内完成。",
       "too-early": "Pod 垃圾回收会在 {due} 之前自行发出同样的请求，抢先没有任何好处。",

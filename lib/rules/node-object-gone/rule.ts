@@ -1,7 +1,7 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import { lacking, offer } from "#lib/rules/answer.ts";
+import { lacking, offer, waitUntil } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -33,7 +33,7 @@ function found(pod: Pod, node: string, removal: EventFacts | null, eventsRead: b
           ...(removal ? [citeEvent(removal.event)] : []),
         ],
         fixes: [
-          variant === "gc-overdue" ? offer("wait-until", "after", "after-repair") : offer("wait-until", "now"),
+          variant === "gc-overdue" ? waitUntil(due, "after", "after-repair") : waitUntil(due),
           variant === "gc-due" ? offer("force-delete", "no", "too-early") : offer("force-delete", "after"),
         ],
         runbooks: ["confirm-node-off"],

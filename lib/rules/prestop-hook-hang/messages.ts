@@ -31,6 +31,9 @@ export const messages: RuleMessages = {
         "Do not force delete {pod}, and do not raise terminationGracePeriodSeconds: the first leaves the process running unseen, the second makes every deletion as long as the hook.",
     },
     offers: {
+      "wait-expect": "At the latest then the hook is cut off and the container killed; the pod goes within some seconds.",
+      "wait-otherwise":
+        "Then the hook is not what holds it any more: end {container} on {node} with the runbook end-container-now, and look at the runtime.",
       "wait-until": "The latest moment is known: {until}.",
       waited: "The moment at which a hook could still hold it, {until}, is past.",
       "shorten-grace": "The kubelet keeps the grace it began with, also in the middle of a hook; measured, 40 s stayed 40 s.",
@@ -76,6 +79,8 @@ export const messages: RuleMessages = {
         "不要强制删除 {pod}，也不要调大 terminationGracePeriodSeconds：前者让进程在看不见的地方继续运行，后者让每次删除都和钩子一样长。",
     },
     offers: {
+      "wait-expect": "最迟到那时 hook 会被中断，容器被杀死，Pod 在几秒之内消失。",
+      "wait-otherwise": "那么拖住它的就不再是 hook：用 runbook end-container-now 在 {node} 上结束 {container}，并检查运行时。",
       "wait-until": "最迟的时刻是已知的：{until}。",
       waited: "钩子还能拖住它的时刻 {until} 已经过去。",
       "shorten-grace": "kubelet 会沿用开始停止时的宽限期，钩子运行中也一样；实测 40 秒仍是 40 秒。",

@@ -7,7 +7,7 @@ import type { OwnerLink } from "#lib/evidence/types.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
-import { offer } from "#lib/rules/answer.ts";
+import { offer, waitUntil } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { type Deletion, deletionOf } from "#lib/symptoms/deletion.ts";
 import { messages } from "./messages.ts";
@@ -86,7 +86,7 @@ function finding(hanging: Hanging): RuleFinding {
       ...[killing, failed].flatMap((event) => (event ? [citeEvent(event.event)] : [])),
     ],
     fixes: [
-      variant === "long-over" ? offer("wait-until", "no", "waited") : offer("wait-until", "now"),
+      variant === "long-over" ? offer("wait-until", "no", "waited") : waitUntil(until),
       offer("shorten-grace", "no"),
       ...(deletion.insideGrace ? [] : [offer("redelete", "no")]),
       offer("force-delete", "no"),

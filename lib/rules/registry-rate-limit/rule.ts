@@ -1,5 +1,5 @@
 import { citeField, nodeRoot, refOf, specPathOf } from "#lib/evidence/cite.ts";
-import { offer } from "#lib/rules/answer.ts";
+import { waitUntil } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid, registryRoot } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
@@ -32,7 +32,7 @@ export const rule = defineRule({
         params: { secrets: secrets.join(", ") || "-" },
         root: isKubelet ? nodeRoot(pod.spec?.nodeName ?? "?") : registryRoot(registry),
         cites: policy ? [citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.imagePullPolicy`, policy)] : [],
-        fixes: [offer("wait-until", "now")],
+        fixes: [waitUntil(null)],
         notChecked: isKubelet ? [] : ["window"],
       };
     });

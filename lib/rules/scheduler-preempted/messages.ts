@@ -21,7 +21,12 @@ export const messages: RuleMessages = {
       force:
         "Do not force delete it: its grace is what is left to it to end in order. Deleting the pod that took its place only starts the same again.",
     },
-    offers: { ...PUT_ASIDE.en.offers, "wait-until": "It is ending within its grace; its room is taken by another." },
+    offers: {
+      ...PUT_ASIDE.en.offers,
+      "wait-expect": "It is gone, and its place on {node} is taken.",
+      "wait-otherwise": "Then it is overdue, and this page names what holds it.",
+      "wait-until": "It is ending within its grace; its room is taken by another.",
+    },
     clear: {},
     notChecked: { ...PUT_ASIDE.en.notChecked, who: "Which pod took its place is not told by what could be read." },
   },
@@ -38,7 +43,12 @@ export const messages: RuleMessages = {
       priority: "确认 {owner} 的 Pod 能在其他节点上运行。如果它比取代它的 Pod 更重要，请给它合适的 PriorityClass，或增加容量。",
     },
     avoid: { force: "不要强制删除：宽限期是它有序结束的时间。删除取代它的 Pod 只会让同样的事再来一次。" },
-    offers: { ...PUT_ASIDE["zh-CN"].offers, "wait-until": "它正在宽限期内结束；它的位置由另一个 Pod 占用。" },
+    offers: {
+      ...PUT_ASIDE["zh-CN"].offers,
+      "wait-expect": "它消失，它在 {node} 上的位置被占用。",
+      "wait-otherwise": "那就是超期了，本页会指出是什么拖住了它。",
+      "wait-until": "它正在宽限期内结束；它的位置由另一个 Pod 占用。",
+    },
     clear: {},
     notChecked: { ...PUT_ASIDE["zh-CN"].notChecked, who: "从能读到的信息中看不出是哪个 Pod 取代了它。" },
   },

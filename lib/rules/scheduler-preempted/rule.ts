@@ -2,7 +2,8 @@ import { citeEvent, citeField, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, KubeEvent, Pod } from "#lib/kube/objects.ts";
-import { foundOr, offer } from "#lib/rules/answer.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { foundOr, waitUntil } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { offerDelete, putAside } from "#lib/rules/put-aside.ts";
 import { messages } from "./messages.ts";
@@ -63,7 +64,9 @@ export const rule = defineRule({
             citeField(refOf("Pod", pod), "spec.nodeName", pod.spec?.nodeName),
             ...(told ? [citeEvent(told.event)] : []),
           ],
-          fixes: [ending ? offer("wait-until", "now") : offerDelete(aside.place, { waiting: "now", naked: "now" })],
+          fixes: [
+            ending ? waitUntil(parseTime(pod.metadata?.deletionTimestamp)) : offerDelete(aside.place, { waiting: "now", naked: "now" }),
+          ],
           runbooks: [],
           kubectl: [
             `kubectl get pods -A --field-selector spec.nodeName=${aside.node} -o custom-columns=NS:.metadata.namespace,NAME:.metadata.name,PRIORITY:.spec.priority`,

@@ -24,6 +24,9 @@ export const messages: RuleMessages = {
     },
     avoid: { interrupt: "Do not delete or restart it now: the start would begin anew." },
     offers: {
+      "wait-expect": "{container} has passed its probe and is ready.",
+      "wait-otherwise":
+        "Then the kubelet starts {container} again, or leaves it not ready: read its log, and give it more time in {owner} if it was merely slow.",
       "wait-until": "Its time to start ends at {until}; until then nothing is wrong.",
       "delete-pod": "A new pod would begin its start from nothing.",
       "restart-rollout": "Every pod would begin its start from nothing.",
@@ -52,6 +55,8 @@ export const messages: RuleMessages = {
     },
     avoid: { interrupt: "现在不要删除或重启它：启动会从头再来。" },
     offers: {
+      "wait-expect": "{container} 通过探测并就绪。",
+      "wait-otherwise": "那么 kubelet 会重启 {container}，或让它保持未就绪：查看它的日志；如果只是启动慢，请在 {owner} 中给它更多时间。",
       "wait-until": "它的启动时间到 {until} 为止；在那之前一切正常。",
       "delete-pod": "新的 Pod 会从头开始启动。",
       "restart-rollout": "每个 Pod 都会从头开始启动。",

@@ -4,7 +4,7 @@ import { budgetSeconds, PROBE_FIELDS, probeFailures, probeOf, probeTarget, ready
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
-import { foundOr, offer } from "#lib/rules/answer.ts";
+import { foundOr, offer, waitUntil } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { READINESS_META } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
@@ -56,7 +56,7 @@ function finding(container: ContainerFacts, kind: "startup" | "readiness", seen:
       citeField(ref, `${specPathOf(pod, container)}.${PROBE_FIELDS[kind]}`, target?.what),
       ...(failure ? [citeEvent(failure.event.event)] : []),
     ],
-    fixes: [...(spent ? [] : [offer("wait-until", "now")]), offer("delete-pod", "no"), offer("restart-rollout", "no")],
+    fixes: [...(spent ? [] : [waitUntil(end)]), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --tail=20`],
     notChecked: [],

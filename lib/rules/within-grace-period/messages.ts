@@ -41,6 +41,9 @@ export const messages: RuleMessages = {
         "Do not force delete: the object would vanish at once, but the containers on {node} would run on to the end of their grace, unseen, beside their replacement.",
     },
     offers: {
+      "wait-expect": "At the latest then the containers are killed; the pod goes within some seconds.",
+      "wait-otherwise":
+        "Then it is overdue: this page names what holds it (a volume, the runtime, a finalizer), and “Delete again” is the next rung.",
       "wait-until": "The moment is known: {until}.",
       "shorten-in-vain":
         "The kubelet keeps the grace it began with. A shorter one changes the API's timestamps only; measured, 30 s stayed 30 s.",
@@ -87,6 +90,8 @@ export const messages: RuleMessages = {
       hurry: "不要强制删除：对象会立刻消失，但 {node} 上的容器会在看不见的地方继续跑完宽限期，并与替代它的 Pod 同时存在。",
     },
     offers: {
+      "wait-expect": "最迟到那时容器会被杀死，Pod 在几秒之内消失。",
+      "wait-otherwise": "那就是超期了：本页会指出是什么拖住了它（卷、运行时、finalizer），下一级是“再次删除”。",
       "wait-until": "时间点是确定的：{until}。",
       "shorten-in-vain": "kubelet 会沿用开始停止时的宽限期。再缩短只会改 API 里的时间戳；实测 30 秒仍是 30 秒。",
       "shorten-restarted": "kubelet 在请求之后重启过：更短的宽限期对它重新开始的停止有效。",

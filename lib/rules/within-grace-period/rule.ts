@@ -4,7 +4,7 @@ import { hookText } from "#lib/evidence/pre-stop.ts";
 import { type EventFacts, eventsWith, kubeletStarts } from "#lib/evidence/timeline.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
-import { offer } from "#lib/rules/answer.ts";
+import { offer, waitUntil } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer } from "#lib/rules/define.ts";
 import { type Deletion, deletionOf } from "#lib/symptoms/deletion.ts";
 import { messages } from "./messages.ts";
@@ -98,7 +98,7 @@ function answer({ pod, now, deletion, events, nodeEvents }: Asked): RuleAnswer {
           ...(container ? [citeField(ref, `${container.statusPath}.state`, container.phase, container.startedAt)] : []),
           ...[...seen, ...restart].map(({ event }) => citeEvent(event)),
         ],
-        fixes: [offer("wait-until", "now"), shortening(begun, restart.length > 0), offer("force-delete", "no")],
+        fixes: [waitUntil(deletion.deadline), shortening(begun, restart.length > 0), offer("force-delete", "no")],
         runbooks: container?.phase === "running" ? ["end-container-now"] : [],
         kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
         notChecked: [...(events === null ? ["events"] : []), ...(container?.phase === "running" ? ["process"] : [])],
