@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { asApiError } from "#components/data/api-error.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -13,6 +13,7 @@ import { FixOutcome } from "./fix-outcome.tsx";
 import { PlanView } from "./plan-view.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import { useFix } from "./use-fix.ts";
+import { type WhyNot, whyNot } from "./why-not.ts";
 
 export interface FixDialogProps {
   readonly cluster: string;
@@ -38,7 +39,9 @@ function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixD
   const [reason, setReason] = useState("");
   const left = useCountdown(plan.data?.expiresAt ?? null);
   const started = !confirm.isIdle;
-  const ready = plan.data !== undefined && !plan.isPlaceholderData && canConfirm(plan.data, typed, reason) && left !== 0 && !started;
+  const missing = plan.data === undefined || started ? null : whyNot(plan.data, typed, reason);
+  const ready = plan.data !== undefined && !plan.isPlaceholderData && missing === null && left !== 0 && !started;
+  const whyId = useId();
   const send = () => confirm.mutate({ ...(typed ? { typedName: typed } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) });
   return (
     <Dialog
@@ -49,12 +52,21 @@ function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixD
       title={<Title plan={plan.data} fix={fix} />}
       aside={plan.data && !started ? <Validity id={plan.data.planId} left={left} /> : null}
       footer={
-        <Footer plan={plan.data} onAgain={left === 0 && !started ? onAgain : null}>
+        <Footer
+          plan={plan.data}
+          onAgain={left === 0 && !started ? onAgain : null}
+          why={missing === null ? null : <Missing id={whyId} why={missing} />}
+        >
           <Button ref={cancel} onClick={onClose}>
             {started ? t("close") : t("cancel")}
           </Button>
           {plan.data && !started ? (
-            <Button kind={plan.data.rung >= 3 ? "danger" : "primary"} disabled={!ready} onClick={send}>
+            <Button
+              kind={plan.data.rung >= 3 ? "danger" : "primary"}
+              disabled={!ready}
+              onClick={send}
+              aria-describedby={missing === null ? undefined : whyId}
+            >
               {plan.data.title}
             </Button>
           ) : null}
@@ -76,7 +88,7 @@ function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixD
           onReason={setReason}
           onChoose={(param, value) => setStated({ ...stated, [param]: value })}
           onState={(param, given) => setStated(withStatement(stated, param, given))}
-          replanning={plan.isPlaceholderData}
+          stated={stated}
           expired={left === 0}
         />
       ) : null}
@@ -89,9 +101,14 @@ function withStatement(stated: PlanRequest["params"], param: string, given: bool
   return given ? { ...others, [param]: "yes" } : others;
 }
 
-function canConfirm(plan: PlanAnswer, typed: string, reason: string): boolean {
-  const nameFits = plan.confirm.typedName === undefined || plan.confirm.typedName === typed;
-  return plan.allowed && nameFits && (!plan.confirm.reason || reason.trim() !== "");
+/** Why the button is off, beside it. */
+function Missing({ id, why }: { id: string; why: WhyNot }) {
+  const t = useTranslations("fixes.notYet");
+  return (
+    <span id={id} className="block text-amber">
+      {why.id === "check" ? t("check", why) : why.id === "name" ? t("name", why) : t("reason")}
+    </span>
+  );
 }
 
 function Title({ plan, fix }: { plan: PlanAnswer | undefined; fix: FixId }) {
@@ -115,13 +132,21 @@ function Validity({ id, left }: { id: string; left: number | null }) {
   );
 }
 
-function Footer({ plan, onAgain, children }: { plan: PlanAnswer | undefined; onAgain: (() => void) | null; children: ReactNode }) {
+interface FooterProps {
+  readonly plan: PlanAnswer | undefined;
+  readonly onAgain: (() => void) | null;
+  readonly why: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Footer({ plan, onAgain, why, children }: FooterProps) {
   const t = useTranslations("fixes");
   return (
     <>
       {plan ? (
-        <p className="min-w-0 flex-1 basis-[220px] text-sm text-soft">
+        <p className="min-w-0 flex-1 basis-[220px] text-sm max-sm:basis-full text-soft">
           {t("as", { user: plan.user })} · {t("done", { what: plan.doneMeans })}
+          {why}
         </p>
       ) : null}
       {onAgain ? <Button onClick={onAgain}>{t("again")}</Button> : null}

@@ -5,8 +5,9 @@ import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import type { PlanAnswer, Precondition } from "#lib/contract/fixes.ts";
+import type { PlanAnswer, PlanRequest, Precondition } from "#lib/contract/fixes.ts";
 
+import { MayNot } from "./may-not.tsx";
 import { PlanChoices } from "./plan-choices.tsx";
 
 export interface PlanViewProps {
@@ -19,8 +20,8 @@ export interface PlanViewProps {
   readonly onReason: (text: string) => void;
   readonly onChoose: (param: string, value: number | string) => void;
   readonly onState: (param: string, given: boolean) => void;
-  /** A tick was set and the plan that counts it is being made. */
-  readonly replanning: boolean;
+  /** What the reader has chosen and ticked; the plan that counts it may still be being made. */
+  readonly stated: PlanRequest["params"];
 }
 
 /** What a plan says: the object, what happens, what was checked, what can go wrong, exactly what is sent. */
@@ -47,6 +48,7 @@ export function PlanView(props: PlanViewProps) {
           ))}
         </ul>
         {plan.allowed ? null : <p className="mt-1.5 font-semibold text-red">{t("blocked")}</p>}
+        {readOnly ? null : <MayNot plan={plan} />}
       </Section>
       {plan.risks.length > 0 ? (
         <Section title={t("risks")}>
@@ -132,19 +134,18 @@ function Sent({ plan }: { plan: PlanAnswer }) {
 }
 
 /** What only a human can know. Each tick asks for a new plan, whose checks then count it. */
-function Statements({ plan, onState, replanning }: PlanViewProps) {
+function Statements({ plan, onState, stated }: PlanViewProps) {
   const t = useTranslations("fixes");
   return (
     <Section title={t("statements")}>
       <ul className="flex flex-col gap-1.5">
-        {plan.confirm.statements.map(({ param, text, given }) => (
+        {plan.confirm.statements.map(({ param, text }) => (
           <li key={param}>
             <label className="flex items-start gap-2">
               <input
                 type="checkbox"
                 className="mt-0.5"
-                checked={given}
-                disabled={replanning}
+                checked={stated[param] !== undefined}
                 onChange={(event) => onState(param, event.target.checked)}
               />
               <span className="min-w-0 flex-1 break-words">{text}</span>

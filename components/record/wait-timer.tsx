@@ -34,7 +34,7 @@ function Countdown({ record, until }: { record: PodRecord; until: number }) {
   return (
     <p role="timer" className={clsx("flex flex-wrap items-center gap-x-1.5", isOver && "text-amber")}>
       <Hourglass size={14} className="shrink-0" aria-hidden />
-      <span className="font-semibold tabular-nums">{t(isOver ? "over" : "left", { time })}</span>
+      <span className="font-semibold tabular-nums">{t(isOver ? "over" : "left", { time })}</span>{" "}
       <time dateTime={new Date(until).toISOString()} className={isOver ? "" : "text-quiet"}>
         {t(isOver ? "overSince" : "until", { moment })}
       </time>

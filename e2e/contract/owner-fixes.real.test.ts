@@ -13,6 +13,7 @@ import { whyNoBinaries } from "../cluster/binaries.ts";
 import { type ControlPlane, startControlPlane } from "../cluster/control-plane.ts";
 import { requireOrSkip } from "../cluster/require.ts";
 import { waitFor } from "../cluster/wait.ts";
+import { lostNodeFixes } from "./lost-node-fixes.ts";
 
 const runs = requireOrSkip("the fixes of owners and nodes", await whyNoBinaries("control-plane"));
 const DEPLOYMENTS = "/apis/apps/v1/namespaces/default/deployments";
@@ -25,7 +26,8 @@ describe.skipIf(!runs)("the fixes of owners and nodes on a real control plane", 
   let fixes: FixService;
 
   beforeAll(async () => {
-    plane = await startControlPlane({ nodes: 1 });
+    // A lost node is known as such after 20 s, not 40.
+    plane = await startControlPlane({ nodes: 1, nodeLeaseSeconds: 10, controllers: { nodeMonitorGraceSeconds: 20 } });
     const [source] = findClusters({ kubeconfig: plane.kubeconfigPath }).sources;
     if (!source) throw new Error("the kubeconfig names no cluster");
     ward = connectWard({ source, patience: DEFAULT_PATIENCE, log: createLog("silent") });
@@ -142,6 +144,8 @@ describe.skipIf(!runs)("the fixes of owners and nodes on a real control plane", 
     expect(await run(request(node ?? {}, "Node", "uncordon"))).toMatchObject({ state: "verified" });
     expect((await get<Node>(path)).spec?.unschedulable).toBeUndefined();
   }, 60_000);
+
+  lostNodeFixes(() => ({ plane, fixes, cluster: ward.view.name }));
 
   it.each(["restart-rollout", "scale-workload"] as const)("%s: another UID or a stale version in the body is refused", async (fix) => {
     const name = `guard-${fix}`;

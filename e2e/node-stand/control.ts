@@ -10,6 +10,8 @@ interface Calls {
   kubectl: (args: readonly string[], options?: KubectlOptions) => Promise<KubectlResult>;
   tasks: () => Promise<Task[]>;
   waitForScenario: (name: ScenarioName, namespace: string) => Promise<string[]>;
+  /** A kubelet that is paused makes a lost node, on which everything runs on. */
+  turnKubelet: (way: "pause" | "resume") => Promise<void>;
 }
 
 /** Answers the specs' calls on a loopback port. */
@@ -18,6 +20,7 @@ export function serveControl(node: RealNode, port: number): Promise<Server> {
     kubectl: (args, options) => node.kubectl(args, options),
     tasks: () => node.tasks(),
     waitForScenario: (name, namespace) => waitForScenario(node, name, namespace),
+    turnKubelet: (way) => Promise.resolve(node.components.kubelet[way]()),
   };
   const server = createServer((request, response) => {
     void (async () => {
@@ -48,5 +51,6 @@ export function controlAt(url: string): Calls {
     kubectl: (...args) => ask("kubectl", args),
     tasks: () => ask("tasks", []),
     waitForScenario: (...args) => ask("waitForScenario", args),
+    turnKubelet: (...args) => ask("turnKubelet", args),
   };
 }

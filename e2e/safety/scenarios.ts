@@ -14,7 +14,7 @@ export interface Scenario {
   readonly confirm?: (name: string) => ConfirmRequest;
   /** How far ahead the fix's clock is, so that nobody waits for a grace to pass; ms. */
   readonly skewMs?: number;
-  /** Ready of the pod's node at the start (default `True`). */
+  /** Ready of the target's node, or of the node that is the target, at the start (default `True`). */
   readonly nodeReady?: "True" | "Unknown";
   /** The plan counts on how the pod's node is. */
   readonly heedsNode?: true;
@@ -97,6 +97,8 @@ const node =
       status: { conditions: [{ type: "Ready", status: ready }] },
     });
 
+const LOST: Scenario = { kinds: ["Node"], make: node({}, "Unknown"), nodeReady: "Unknown", heedsNode: true, confirm: typed };
+
 const WORKLOADS = ["Deployment", "StatefulSet", "DaemonSet"] as const satisfies readonly WorkloadKind[];
 
 /** One for each fix of the registry. A fix without one fails the suite. */
@@ -127,6 +129,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "scale-workload": { kinds: ["Deployment", "StatefulSet", "ReplicaSet"], make: workload, params: { replicas: 3 } },
   cordon: { kinds: ["Node"], make: node({}) },
   uncordon: { kinds: ["Node"], make: node({ unschedulable: true }) },
+  "out-of-service-taint": { ...LOST, params: { nodeOff: "yes" } },
+  "delete-node-object": { ...LOST, params: { nodeOff: "yes", neverBack: "yes" } },
 };
 
 /** A scenario made: what is asked for, and the object as it then was. */

@@ -38,6 +38,7 @@ function nodeAt(stand: Extract<NodeStand, { reason: null }>) {
     recordPath: ({ namespace, name, uid }: PodKey, query = "") =>
       `/c/${encodeURIComponent(stand.cluster)}/pods/${namespace}/${name}?uid=${uid}${query}`,
     read,
+    nodePath: (name: string) => `/c/${encodeURIComponent(stand.cluster)}/nodes/${name}`,
     /** The pod of a scenario once kubectl prints for it what the scenario is about. */
     async scenario(name: ScenarioName): Promise<PodKey> {
       const [pod = ""] = await control.waitForScenario(name, name);

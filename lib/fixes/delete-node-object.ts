@@ -1,19 +1,19 @@
 import { type FixPlan, type FixRequest, type NodeFix, type NodeInput, notOffered, says } from "./define.ts";
 import { signOfLife, uidsOf } from "./lost-node.ts";
 import { ownerState } from "./patch-request.ts";
-import { kubectlTwin, nodeReady } from "./pod-deletion.ts";
+import { kubectlTwin, nodeReady, preconditionsOf } from "./pod-deletion.ts";
 
 /** Pod garbage collection removes the pods 40 to 80 s after the Node went (F1.9); the rest is slack. */
 const COLLECTED_MS = 150_000;
 
-/** UID in the body: a machine that registered again under the name is another Node (F1.4). */
+/** UID and resourceVersion in the body: a machine that registered again is another Node, one that reports has changed (F1.4). */
 function request({ object }: NodeInput): FixRequest {
-  const { name = "", uid = "" } = object.metadata ?? {};
+  const { name = "" } = object.metadata ?? {};
   return {
     method: "DELETE",
     path: `/api/v1/nodes/${encodeURIComponent(name)}`,
     contentType: "application/json",
-    body: { kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid } },
+    body: { kind: "DeleteOptions", apiVersion: "v1", preconditions: preconditionsOf(object) },
   };
 }
 

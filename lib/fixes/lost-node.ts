@@ -4,8 +4,8 @@ import { parseTime } from "#lib/kube/time.ts";
 import { type NodeInput, type Said, says } from "./define.ts";
 import { nodeReady, stamp } from "./pod-deletion.ts";
 
-/** Silence of a Lease after which the node controller gives a kubelet up, s; the newest versions' default (F1.11). */
-const LEASE_SILENCE_SECONDS = 50;
+/** How long a kubelet's Lease holds where it does not say so itself, s (F1.11). */
+const LEASE_SECONDS = 40;
 
 /** Last renewal of the node's Lease, ms; null where there is none. */
 export function lastRenewal({ lease }: NodeInput): number | null {
@@ -13,14 +13,14 @@ export function lastRenewal({ lease }: NodeInput): number | null {
 }
 
 /**
- * What speaks against the machine being off: its node says Ready, or its kubelet has renewed the Lease a moment ago.
+ * What speaks against the machine being off: its node says Ready, or its kubelet's Lease has not run out.
  * Null when nothing does; that alone proves nothing, the machine may be cut off and running.
  */
 export function signOfLife(input: NodeInput): Said | null {
   const node = input.object.metadata?.name ?? "";
   if (nodeReady(input.object) === "True") return says("ready", { node });
   const renewed = lastRenewal(input);
-  const limit = Math.max(LEASE_SILENCE_SECONDS, input.lease?.spec?.leaseDurationSeconds ?? 0) * 1000;
+  const limit = (input.lease?.spec?.leaseDurationSeconds ?? LEASE_SECONDS) * 1000;
   if (renewed === null || input.now - renewed > limit) return null;
   return says("heard", { node, at: stamp(renewed) });
 }

@@ -10,7 +10,7 @@ export const OUT_OF_SERVICE_TEXTS: NodeFix["texts"] = {
     "cut-off":
       "If {node} is merely cut off, its containers run on and write to volumes that are then attached elsewhere: two writers, and data may be lost.",
     closed: "{node} takes no pods until somebody takes the taint off; it does not go by itself.",
-    stays: "{pods} pods tolerate every taint, so they stay as they are, and so do their volumes.",
+    stays: "{pods} pods tolerate this taint, so they stay as they are, and so do their volumes.",
     "first-cordon": "A cordon only keeps new pods off {node}; it frees neither pods nor volumes.",
     "state-off": "The node is off: I have confirmed outside of the cluster that the machine of {node} runs nothing any more.",
     done: "{pods} pods of {node} are gone, and no volume is attached to it any more.",
@@ -33,7 +33,7 @@ export const OUT_OF_SERVICE_TEXTS: NodeFix["texts"] = {
     how: "污点会删除不容忍它的 Pod；随后 Pod 垃圾回收在约 20 秒内移除该节点上所有处于删除中的 Pod。节点恢复后可以再去掉。",
     "cut-off": "如果 {node} 只是断网，它的容器会继续运行，并继续写入已挂接到别处的卷：两个写入者，数据可能丢失。",
     closed: "在有人去掉这个污点之前，{node} 不接收 Pod；污点不会自行消失。",
-    stays: "{pods} 个 Pod 容忍所有污点，它们和它们的卷都保持不变。",
+    stays: "{pods} 个 Pod 容忍这个污点，它们和它们的卷都保持不变。",
     "first-cordon": "cordon 只是不让新 Pod 调度到 {node}；既不释放 Pod，也不释放卷。",
     "state-off": "节点已关机：我已在集群之外确认 {node} 的机器不再运行任何东西。",
     done: "{node} 的 {pods} 个 Pod 都已消失，也不再有卷挂接在它上面。",

@@ -1,4 +1,4 @@
-import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import type { FixRequest, PodInput } from "./define.ts";
 
 /** Grace that the kubelet gives when the spec names none (F1.1). */
@@ -69,7 +69,7 @@ export function controllerName(pod: Pod, kind: string): string | null {
  * What an API server compares in the same transaction as the write: the UID keeps another object of the name safe, the
  * resourceVersion keeps this one safe when it is not as it was last looked at (F1.4).
  */
-export function preconditionsOf({ metadata }: Pod): { readonly uid: string; readonly resourceVersion: string } {
+export function preconditionsOf({ metadata }: KubeObject): { readonly uid: string; readonly resourceVersion: string } {
   return { uid: metadata?.uid ?? "", resourceVersion: metadata?.resourceVersion ?? "" };
 }
 

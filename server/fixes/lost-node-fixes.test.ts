@@ -134,7 +134,7 @@ describe("the out-of-service taint", () => {
 });
 
 describe("deleting a Node object", () => {
-  it("carries the UID, asks for both ticks, and is done when garbage collection has removed the pods", async () => {
+  it("carries UID and version, asks for both ticks, and is done when garbage collection has removed the pods", async () => {
     const node = await deadNode();
     await stand.pod("db-0");
     await stand.pod("web-0");
@@ -146,8 +146,9 @@ describe("deleting a Node object", () => {
     expect(plan.what).toContain("40 to 80 s in all");
     expect(await readNode()).toBeDefined();
     await fixes.confirm(plan.planId, CONFIRM, "en");
+    const { uid, resourceVersion } = node.metadata ?? {};
     expect(stand.writes.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ["DELETE", NODE, { kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid: node.metadata?.uid } }],
+      ["DELETE", NODE, { kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid, resourceVersion } }],
     ]);
     await seen(fixes, plan, "2 of 2 pods");
     await collect("db-0");
