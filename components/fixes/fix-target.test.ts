@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PodRecord, Related } from "#lib/contract/record.ts";
-import { targetOnRecord } from "./fix-target.ts";
+import { targetOnRecord, targetsOfOffer } from "./fix-target.ts";
 
 const subject = { kind: "Pod", namespace: "shop", name: "cart-5c-x", uid: "u-1" };
 const near = (kind: string, uid: string | null, more: Partial<Related> = {}): Related => ({
@@ -24,6 +24,13 @@ describe("what a fix offered on a pod acts on", () => {
       uid: "d-1",
     });
     expect(targetOnRecord(record(...owners, node), "cordon")).toEqual({ kind: "Node", namespace: "", name: "worker-1", uid: "n-1" });
+  });
+
+  it("is what the offer names, where it names something that is bound to a UID", () => {
+    const far = { kind: "Node", namespace: "", name: "worker-9", uid: "n-9" };
+    expect(targetsOfOffer(record(...owners, node), { id: "uncordon", targets: [far, { ...far, uid: "" }] })).toEqual([far]);
+    expect(targetsOfOffer(record(...owners, node), { id: "uncordon" })).toMatchObject([{ name: "worker-1" }]);
+    expect(targetsOfOffer(record(...owners), { id: "uncordon" })).toEqual([]);
   });
 
   it("is nothing without such an object, or without its UID", () => {

@@ -155,6 +155,28 @@ test("a Node object is deleted only with both ticks, and followed until its pods
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified");
 });
 
+test("a pod that waits for a cordoned node has the button that opens it, and keeps who did it", async ({ page, expectAccessible }) => {
+  const labels = { "kubernetes.io/hostname": "far-3" };
+  const room = { cpu: "4", memory: "16Gi", pods: "110" };
+  await make("/api/v1/nodes", { apiVersion: "v1", kind: "Node", metadata: { name: "far-3", labels }, spec: { unschedulable: true } });
+  const conditions = [{ type: "Ready", status: "True" }];
+  await kubernetes("PATCH", "/api/v1/nodes/far-3/status", { status: { conditions, capacity: room, allocatable: room } }, MERGE);
+  await kubernetes("PATCH", "/api/v1/nodes/far-3", { spec: { taints: [] } }, MERGE);
+  const containers = [{ name: "app", image: "registry.example.test/app:1" }];
+  await make(PODS, { apiVersion: "v1", kind: "Pod", metadata: { name: "homeless-0" }, spec: { nodeSelector: labels, containers } });
+  const message = "0/2 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 1 node(s) were unschedulable.";
+  const refused = { type: "PodScheduled", status: "False", reason: "Unschedulable", message, lastTransitionTime: "2026-11-30T08:00:00Z" };
+  await kubernetes("PATCH", `${PODS}/homeless-0/status`, { status: { phase: "Pending", conditions: [refused] } }, MERGE);
+  await page.goto(recordOf("homeless-0", "?tab=audit"));
+  await page.getByRole("button", { name: "Uncordon… far-3" }).click();
+  await expect(dialog(page)).toContainText("Node far-3");
+  await expectAccessible();
+  await dialog(page).getByRole("button", { name: "Uncordon the node", exact: true }).click();
+  await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified");
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("tabpanel").getByRole("listitem")).toContainText("on Node far-3, by");
+});
+
 test("waiting is a timer to the named moment, and tells when that has passed", async ({ page, expectAccessible }) => {
   const path = await makePod("slow-0", "one", {}, { terminationGracePeriodSeconds: 600 });
   await askToDelete(path);
