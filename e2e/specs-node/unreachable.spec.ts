@@ -73,7 +73,7 @@ test("a lost node: forced and given up, its pods are gone, their processes are n
   await dialog.getByRole("button", { name: "Mark the node out of service", exact: true }).click();
   await expect(dialog.locator(OUTCOME)).toHaveAttribute("data-fix-state", "verified", { timeout: 150_000 });
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByRole("tabpanel").getByRole("listitem")).toContainText(`on Node ${name}`);
+  await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toContainText(`on Node ${name}`);
   // What was said of the machine was not true: that is what the dialog warns of.
   expect(await running(node)).toEqual(expect.arrayContaining(containers));
 

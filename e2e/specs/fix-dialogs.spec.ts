@@ -111,7 +111,7 @@ test("a node is given up from a pod's record, opened again from its page, and th
   await collect(path);
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified");
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
-  const act = page.getByRole("tabpanel").getByRole("listitem");
+  const act = page.getByRole("tabpanel").getByRole("listitem").first();
   await expect(act).toContainText("Mark the node out of service");
   await expect(act).toContainText("on Node far-1, by");
   await expect(act).toContainText("done, verified");
@@ -174,7 +174,7 @@ test("a pod that waits for a cordoned node has the button that opens it, and kee
   await dialog(page).getByRole("button", { name: "Uncordon the node", exact: true }).click();
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified");
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByRole("tabpanel").getByRole("listitem")).toContainText("on Node far-3, by");
+  await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toContainText("on Node far-3, by");
 });
 
 test("waiting is a timer to the named moment, and tells when that has passed", async ({ page, expectAccessible }) => {

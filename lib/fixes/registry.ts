@@ -2,9 +2,11 @@
 import { fix as cordon } from "./cordon.ts";
 import { fix as debugPod } from "./debug-pod.ts";
 import type { Fix } from "./define.ts";
+import { fix as deleteNodeObject } from "./delete-node-object.ts";
 import { fix as deletePod } from "./delete-pod.ts";
 import { fix as evictPod } from "./evict-pod.ts";
 import { fix as forceDelete } from "./force-delete.ts";
+import { fix as outOfServiceTaint } from "./out-of-service-taint.ts";
 import { fix as redelete } from "./redelete.ts";
 import { fix as removeFinalizer } from "./remove-finalizer.ts";
 import { fix as restartRollout } from "./restart-rollout.ts";
@@ -17,9 +19,11 @@ import { fix as uncordon } from "./uncordon.ts";
 export const FIXES: Readonly<Record<string, Fix>> = {
   cordon,
   "debug-pod": debugPod,
+  "delete-node-object": deleteNodeObject,
   "delete-pod": deletePod,
   "evict-pod": evictPod,
   "force-delete": forceDelete,
+  "out-of-service-taint": outOfServiceTaint,
   redelete,
   "remove-finalizer": removeFinalizer,
   "restart-rollout": restartRollout,
