@@ -25,6 +25,9 @@ export function boot(): void {
   }
   stopOnSignals(started);
   openFirst(started).catch((error: unknown) => started.log.warn({ error: String(error) }, "the first cluster could not be opened"));
+  started.fixes
+    .resume()
+    .catch((error: unknown) => started.log.warn({ error: String(error) }, "what a restart cut off could not be taken up"));
 }
 
 /**

@@ -85,6 +85,7 @@ function createFixes(
     changed,
     now: () => systemTimers.now(),
     sleep: (ms) => sleep(systemTimers, ms, stopping),
+    stopping,
   });
 }
 

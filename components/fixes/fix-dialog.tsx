@@ -33,7 +33,7 @@ export function FixDialog(props: FixDialogProps) {
 function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixDialogProps & { onAgain: () => void }) {
   const t = useTranslations("fixes");
   const [stated, setStated] = useState<PlanRequest["params"]>({});
-  const { plan, confirm, state } = useFix(cluster, fix, target, { params: { ...params, ...stated }, about });
+  const { plan, confirm, state, failed } = useFix(cluster, fix, target, { params: { ...params, ...stated }, about });
   const cancel = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
@@ -75,11 +75,10 @@ function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixD
     >
       {plan.isPending ? <p className="py-6 text-soft">{t("planning")}</p> : null}
       {plan.isError ? <ErrorPanel error={asApiError(plan.error)} onRetry={onAgain} /> : null}
-      {started ? (
-        <FixOutcome state={state.data ?? null} error={confirm.error ? asApiError(confirm.error) : null} onAgain={onAgain} />
-      ) : null}
+      {started ? <FixOutcome cluster={cluster} state={state.data ?? null} error={failed} onAgain={onAgain} /> : null}
       {plan.data ? (
         <PlanView
+          cluster={cluster}
           plan={plan.data}
           readOnly={started}
           typed={typed}

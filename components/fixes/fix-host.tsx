@@ -1,12 +1,15 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { type FixWish, OpenFix } from "./open-fix.ts";
+import { type FixWish, OpenFix, type WatchWish } from "./open-fix.ts";
 
 const load = () => import("./fix-dialog.tsx");
 const FixDialog = lazy(() => load().then((module) => ({ default: module.FixDialog })));
+const WatchDialog = lazy(() => import("./watch-dialog.tsx").then((module) => ({ default: module.WatchDialog })));
 
-function closeBoth(first: FixWish, second: FixWish): void {
+type Wish = FixWish | WatchWish;
+
+function closeBoth(first: Wish, second: Wish): void {
   first.onClosed();
   second.onClosed();
 }
@@ -16,13 +19,13 @@ function closeBoth(first: FixWish, second: FixWish): void {
  * goes when the verdict does, and the truth about the fix must not go with it.
  */
 export function FixHost({ cluster, children }: { cluster: string; children: ReactNode }) {
-  const [wish, setWish] = useState<FixWish | null>(null);
+  const [wish, setWish] = useState<Wish | null>(null);
   const close = useCallback(() => {
     wish?.onClosed();
     setWish(null);
   }, [wish]);
   // A fix that is opened from another one's outcome takes its place; whoever waits for the first hears of the end of both.
-  const open = useCallback((next: FixWish) => {
+  const open = useCallback((next: Wish) => {
     setWish((before) => (before === null ? next : { ...next, onClosed: () => closeBoth(before, next) }));
   }, []);
   return (
@@ -30,15 +33,19 @@ export function FixHost({ cluster, children }: { cluster: string; children: Reac
       {children}
       {wish ? (
         <Suspense fallback={null}>
-          <FixDialog
-            key={`${wish.fix} ${wish.target.uid}`}
-            cluster={cluster}
-            fix={wish.fix}
-            target={wish.target}
-            params={wish.params ?? {}}
-            about={wish.about}
-            onClose={close}
-          />
+          {"watch" in wish ? (
+            <WatchDialog cluster={cluster} planId={wish.watch} target={wish.target} onClose={close} />
+          ) : (
+            <FixDialog
+              key={`${wish.fix} ${wish.target.uid}`}
+              cluster={cluster}
+              fix={wish.fix}
+              target={wish.target}
+              params={wish.params ?? {}}
+              about={wish.about}
+              onClose={close}
+            />
+          )}
         </Suspense>
       ) : null}
     </OpenFix>

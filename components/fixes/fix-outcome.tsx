@@ -13,6 +13,7 @@ import { TINT, type Tone } from "#components/ui/tone.ts";
 import type { FixState } from "#lib/contract/fixes.ts";
 import type { FilledRunbook } from "#lib/contract/runbook.ts";
 import { EnterCommand, RemoveCopy } from "./debug-entry.tsx";
+import { DrainProgress } from "./drain-progress.tsx";
 import { isFinal } from "./use-fix.ts";
 
 const TONES: Readonly<Record<FixState["state"], Tone>> = {
@@ -34,7 +35,17 @@ const ICONS = {
 };
 
 /** What came of a confirmed fix: accepted is not done, and an answer that never came is a state of its own. */
-export function FixOutcome({ state, error, onAgain }: { state: FixState | null; error: ApiError | null; onAgain: () => void }) {
+export function FixOutcome({
+  cluster,
+  state,
+  error,
+  onAgain,
+}: {
+  cluster: string;
+  state: FixState | null;
+  error: ApiError | null;
+  onAgain: () => void;
+}) {
   const t = useTranslations("fixes");
   if (error && (state === null || state.state === "planned" || state.state === "refused")) {
     return (
@@ -63,6 +74,7 @@ export function FixOutcome({ state, error, onAgain }: { state: FixState | null; 
         </div>
       </div>
       {state?.entry ? <Entry entry={state.entry} /> : null}
+      {state?.drain ? <DrainProgress cluster={cluster} planId={state.planId} drain={state.drain} /> : null}
       {state?.aftercare ? <Aftercare runbook={state.aftercare} /> : null}
     </>
   );

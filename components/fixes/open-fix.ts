@@ -15,12 +15,19 @@ export interface FixWish {
   readonly onClosed: () => void;
 }
 
+/** A drain that runs already and somebody wants to look at: its plan and its node. */
+export interface WatchWish {
+  readonly watch: string;
+  readonly target: FixTarget;
+  readonly onClosed: () => void;
+}
+
 /** Given by the FixHost around a page. */
-export const OpenFix = createContext<(wish: FixWish) => void>(() => {
+export const OpenFix = createContext<(wish: FixWish | WatchWish) => void>(() => {
   throw new Error("useOpenFix needs a FixHost around it");
 });
 
 /** Opens the page's fix dialog. */
-export function useOpenFix(): (wish: FixWish) => void {
+export function useOpenFix(): (wish: FixWish | WatchWish) => void {
   return useContext(OpenFix);
 }

@@ -7,10 +7,12 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { PlanAnswer, PlanRequest, Precondition } from "#lib/contract/fixes.ts";
 
+import { DrainList } from "./drain-list.tsx";
 import { MayNot } from "./may-not.tsx";
 import { PlanChoices } from "./plan-choices.tsx";
 
 export interface PlanViewProps {
+  readonly cluster: string;
   readonly plan: PlanAnswer;
   readonly readOnly: boolean;
   readonly expired: boolean;
@@ -50,6 +52,7 @@ export function PlanView(props: PlanViewProps) {
         {plan.allowed ? null : <p className="mt-1.5 font-semibold text-red">{t("blocked")}</p>}
         {readOnly ? null : <MayNot plan={plan} />}
       </Section>
+      {plan.drain === undefined || readOnly ? null : <DrainList cluster={props.cluster} pods={plan.drain} />}
       {plan.risks.length > 0 ? (
         <Section title={t("risks")}>
           <ul className="list-disc space-y-1 pl-4 text-soft">
@@ -114,6 +117,7 @@ function CheckLine({ check }: { check: Precondition }) {
 
 function Sent({ plan }: { plan: PlanAnswer }) {
   const t = useTranslations("fixes");
+  const drain = useTranslations("drain");
   const { method, path, contentType, body } = plan.request;
   const text = `${method} ${path}\n${JSON.stringify(body, null, 2)}`;
   const copies = (
@@ -124,6 +128,7 @@ function Sent({ plan }: { plan: PlanAnswer }) {
   );
   return (
     <Section title={t("sent")} aside={copies}>
+      {plan.drain === undefined ? null : <p className="mb-1.5 text-soft">{drain("first")}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre tabIndex={0} className="max-h-60 overflow-auto rounded-md border border-line bg-sunken p-2.5 font-mono text-sm">
         {method} {path} <span className="text-quiet">{contentType}</span>

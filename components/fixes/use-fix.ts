@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { apiGet, apiPost } from "#components/data/api.ts";
+import { asApiError } from "#components/data/api-error.ts";
 import type { FixId } from "#lib/contract/causes.ts";
 import type { ConfirmAnswer, ConfirmRequest, FixState, FixTarget, PlanAnswer, PlanRequest } from "#lib/contract/fixes.ts";
 
@@ -27,14 +28,19 @@ export function useFix(cluster: string, fix: FixId, target: FixTarget, more: Pic
   });
   const planPath = `/api/fixes/${plan.data?.planId}`;
   const confirm = useMutation({ mutationFn: (body: ConfirmRequest) => apiPost<ConfirmAnswer>(`${planPath}/confirm`, body), retry: false });
-  const state = useQuery({
-    queryKey: ["fix-state", plan.data?.planId],
-    queryFn: ({ signal }) => apiGet<FixState>(planPath, signal),
-    enabled: confirm.isSuccess || confirm.isError,
+  const state = useFixState(plan.data?.planId, confirm.isSuccess || confirm.isError);
+  return { plan, confirm, state, failed: confirm.error ? asApiError(confirm.error) : null };
+}
+
+/** State of a plan that was confirmed, asked for until it is final. */
+export function useFixState(planId: string | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: ["fix-state", planId],
+    queryFn: ({ signal }) => apiGet<FixState>(`/api/fixes/${planId}`, signal),
+    enabled,
     gcTime: 0,
     refetchInterval: (query) => (query.state.data && FINAL.has(query.state.data.state) ? false : POLL_MS),
   });
-  return { plan, confirm, state };
 }
 
 /** True when nothing will change any more. */

@@ -10,6 +10,7 @@ import { Card, CardHeading } from "#components/ui/card.tsx";
 import type { FixId } from "#lib/contract/causes.ts";
 import type { NodeRecord } from "#lib/contract/node.ts";
 import { ConditionsCard, TaintsCard } from "./node-conditions.tsx";
+import { NodeDraining } from "./node-draining.tsx";
 import { NodeHeader } from "./node-header.tsx";
 import { NodeLogCard } from "./node-log.tsx";
 import { NodeResourcesCard } from "./node-resources.tsx";
@@ -28,6 +29,7 @@ function wishedFor({ cordoned, outOfService, ready }: NodeRecord): FixId[] {
   const isSilent = ready === "lost" || ready === "not-ready";
   return [
     cordoned ? "uncordon" : "cordon",
+    "drain-node",
     ...(outOfService || isSilent ? ["out-of-service-taint" as const] : []),
     ...(isSilent ? ["delete-node-object" as const] : []),
   ];
@@ -36,18 +38,20 @@ function wishedFor({ cordoned, outOfService, ready }: NodeRecord): FixId[] {
 /** Who is sick first, then the node's own state, then what it has left. */
 export function NodeBody({ cluster, record, executable, error, onRetry }: NodeBodyProps) {
   const t = useTranslations("node");
+  const target = record.uid === null ? null : { kind: "Node", namespace: "", name: record.name, uid: record.uid };
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
       <NodeHeader cluster={cluster} record={record} />
-      {record.uid === null ? null : (
+      {target === null || record.draining !== null ? null : (
         <ObjectFixes
-          target={{ kind: "Node", namespace: "", name: record.name, uid: record.uid }}
+          target={target}
           wished={wishedFor(record)}
           labels={record.outOfService ? { "out-of-service-taint": t("untaint") } : {}}
           executable={executable}
           onActed={onRetry}
         />
       )}
+      {target === null || record.draining === null ? null : <NodeDraining draining={record.draining} target={target} onClosed={onRetry} />}
       {error === null ? null : <StaleSince readAt={record.now} error={error} onRetry={onRetry} />}
       <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
         <div className="flex min-w-0 flex-col gap-3.5">

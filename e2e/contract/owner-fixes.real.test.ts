@@ -159,4 +159,52 @@ describe.skipIf(!runs)("the fixes of owners and nodes on a real control plane", 
     expect([409, 422]).toContain((await send({ uid: "00000000-0000-4000-8000-000000000000" })).status);
     expect((await send({ resourceVersion: "1" })).status).toBe(409);
   });
+
+  const BUDGETS = "/apis/policy/v1/namespaces/default/poddisruptionbudgets";
+  async function budget(name: string, app: string, spec: object): Promise<void> {
+    const body = { apiVersion: "policy/v1", kind: "PodDisruptionBudget", metadata: { name } };
+    await plane.client.object("POST", BUDGETS, { body: { ...body, spec: { selector: { matchLabels: { app } }, ...spec } } });
+    await allows(name, 1);
+  }
+  const allows = (name: string, count: number) =>
+    waitFor(
+      `${name} allows ${count}`,
+      async () => (await get<{ status?: { disruptionsAllowed?: number } }>(`${BUDGETS}/${name}`)).status?.disruptionsAllowed === count,
+      30_000,
+    );
+
+  it("drain-node goes as far as the budgets let it, waits for one and for two, and is verified when every UID is gone", async () => {
+    await deployment("one");
+    await deployment("two");
+    await Promise.all([available("one"), available("two")]);
+    await budget("one-left", "one", { minAvailable: 1 });
+    await Promise.all([budget("two-a", "two", { maxUnavailable: 1 }), budget("two-b", "two", { maxUnavailable: 1 })]);
+    const [node] = (await get<{ items: Node[] }>("/api/v1/nodes")).items;
+    const plan = await fixes.plan(request(node ?? {}, "Node", "drain-node"), "en");
+    const said = (app: string) => plan.drain?.find(({ name }) => name.startsWith(`${app}-`));
+    expect(said("one")).toMatchObject({ fate: "evict", dryRun: { state: "pass" }, budgets: [{ name: "one-left", allowed: 1 }] });
+    expect(said("two")?.dryRun).toMatchObject({ state: "unknown", message: expect.stringContaining("more than one PodDisruptionBudget") });
+    expect((await get<Node>(`/api/v1/nodes/${node?.metadata?.name}`)).spec?.unschedulable).toBeUndefined();
+    const deleted = async () =>
+      (await get<{ items: KubeObject[] }>("/api/v1/pods")).items.filter(({ metadata }) => metadata?.deletionTimestamp !== undefined);
+    expect(await deleted()).toEqual([]);
+
+    await fixes.confirm(plan.planId, {}, "en");
+    const waiting = (app: string, detail: RegExp) =>
+      fixes.state(plan.planId).drain?.pods.filter((pod) => pod.name.startsWith(`${app}-`) && detail.test(pod.detail)).length ?? 0;
+    // One goes; its replacement finds no node, so the budget holds the other.
+    const held = () => waiting("one", /^waits for one-left: it allows 0/) === 1 && waiting("two", /^two-a, two-b select it together/) === 2;
+    await waitFor("the budgets hold what is left", () => Promise.resolve(held()), 60_000);
+    expect(fixes.state(plan.planId).state).toBe("executing");
+    await plane.client.request("DELETE", `${BUDGETS}/two-b`);
+    await Promise.all([
+      patch(`${BUDGETS}/one-left`, { spec: { minAvailable: 0 } }),
+      patch(`${BUDGETS}/two-a`, { spec: { maxUnavailable: 2 } }),
+    ]);
+    await waitFor("the drain has an outcome", () => Promise.resolve(fixes.state(plan.planId).state !== "executing"), 90_000);
+    expect(fixes.state(plan.planId)).toMatchObject({ state: "verified" });
+    const left = new Set((await get<{ items: KubeObject[] }>("/api/v1/pods")).items.map(({ metadata }) => metadata?.uid));
+    expect(plan.drain?.filter(({ uid }) => left.has(uid))).toEqual([]);
+    await patch(`/api/v1/nodes/${node?.metadata?.name}`, { spec: { unschedulable: false } });
+  }, 240_000);
 });

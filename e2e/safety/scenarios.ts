@@ -99,6 +99,14 @@ const node =
 
 const LOST: Scenario = { kinds: ["Node"], make: node({}, "Unknown"), nodeReady: "Unknown", heedsNode: true, confirm: typed };
 
+/** A node with a pod that a finalizer holds: its drain cordons and then waits, which is one write as every other fix has. */
+async function emptied(world: World): Promise<KubeObject> {
+  await world.clear("Pod");
+  const made = await node({})(world);
+  await pod({ deletedWith: 30 })(world);
+  return made;
+}
+
 const WORKLOADS = ["Deployment", "StatefulSet", "DaemonSet"] as const satisfies readonly WorkloadKind[];
 
 /** One for each fix of the registry. A fix without one fails the suite. */
@@ -128,6 +136,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "rollback-rollout": { kinds: ["Deployment"], make: rolledOut },
   "scale-workload": { kinds: ["Deployment", "StatefulSet", "ReplicaSet"], make: workload, params: { replicas: 3 } },
   cordon: { kinds: ["Node"], make: node({}) },
+  "drain-node": { kinds: ["Node"], make: emptied },
   uncordon: { kinds: ["Node"], make: node({ unschedulable: true }) },
   "out-of-service-taint": { ...LOST, params: { nodeOff: "yes" } },
   "delete-node-object": { ...LOST, params: { nodeOff: "yes", neverBack: "yes" } },

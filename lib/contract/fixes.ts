@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fixIdSchema } from "./causes.ts";
+import { drainPlanSchema, drainStateSchema } from "./drain.ts";
 import { filledRunbookSchema } from "./runbook.ts";
 
 export const PRECONDITION_IDS = [
@@ -12,6 +13,7 @@ export const PRECONDITION_IDS = [
   "node-confirmed-off",
   "no-live-writer",
   "budget-allows",
+  "losses-accepted",
   "dry-run-accepted",
   "permission",
   "nobody-else-acting",
@@ -76,6 +78,7 @@ export const planAnswerSchema = z.object({
   }),
   doneMeans: z.string(),
   user: z.string(),
+  drain: drainPlanSchema.optional().describe("every pod of the node, where the fix drains one"),
   allowed: z.boolean().describe("every precondition passes or is unknown but not refused: the confirm button works"),
 });
 export type PlanAnswer = z.infer<typeof planAnswerSchema>;
@@ -98,7 +101,12 @@ export const fixStateSchema = z.object({
     .optional()
     .describe("how to get into what was started to debug from"),
   aftercare: filledRunbookSchema.optional().describe("what is left to be done by hand once the request was sent, filled for this pod"),
+  drain: drainStateSchema.optional().describe("each pod by itself, where the fix drains a node"),
 });
 export type FixState = z.infer<typeof fixStateSchema>;
 export const confirmAnswerSchema = z.object({ auditId: z.number(), state: z.enum(FIX_STATES) });
 export type ConfirmAnswer = z.infer<typeof confirmAnswerSchema>;
+
+/** A fix that goes on writing until it ends, as others see it. */
+export const runningFixSchema = z.object({ planId: z.string(), fix: fixIdSchema, user: z.string(), since: z.string() });
+export type RunningFix = z.infer<typeof runningFixSchema>;

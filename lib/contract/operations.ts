@@ -150,6 +150,17 @@ export const OPERATIONS: readonly Operation[] = [
     errors: [...podReading, "conflict", "unknown-outcome", "store-unavailable"],
   },
   {
+    method: "post",
+    path: "/api/fixes/{planId}/stop",
+    summary: "Stop a drain",
+    status: 200,
+    notes:
+      "No further pod is evicted; what is under way is not taken back, and the node stays cordoned. The audit row says who stopped it.",
+    query: { lang },
+    answer: json(fixStateSchema, "state and what is seen now"),
+    errors: [...reading, "not-found", "conflict"],
+  },
+  {
     method: "get",
     path: "/api/fixes/{planId}",
     summary: "State of a plan",

@@ -59,7 +59,7 @@ export const auditRowSchema = z.object({
   time: z.string(),
   kind: z.enum(["intent", "outcome"]),
   intentId: z.number().nullable(),
-  planId: z.string().describe("rows of one plan belong together"),
+  planId: z.string().describe("rows of one plan belong together: a drain's and those of its evictions"),
   user: z.string(),
   osUser: z.string().nullable(),
   cluster: z.string(),

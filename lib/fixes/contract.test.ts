@@ -10,6 +10,7 @@ import { saySentence } from "./say.ts";
 import { fix as shortenGrace } from "./shorten-grace.ts";
 import { metaOf, planFix, targetsOf } from "./target.ts";
 import { DEBUG_INPUTS } from "./testing/debug-inputs.ts";
+import { DRAIN_INPUTS } from "./testing/drain-inputs.ts";
 import { OWNER_INPUTS } from "./testing/owner-inputs.ts";
 
 const NOW = Date.parse("2026-11-18T10:00:00Z");
@@ -53,6 +54,7 @@ const CLAIM = { volumes: [{ name: "d", persistentVolumeClaim: { claimName: "data
 const INPUTS: Record<string, FixInput[]> = {
   ...OWNER_INPUTS,
   "debug-pod": DEBUG_INPUTS,
+  "drain-node": DRAIN_INPUTS,
   "delete-pod": [
     input({}),
     input({
@@ -178,6 +180,7 @@ function sentencesOf(id: string): Said[] {
           ...plan.risks,
           ...plan.gentler.map((step) => step.why),
           ...statementsOf(plan),
+          ...(plan.drain ?? []).map(({ why }) => why),
           plan.doneMeans,
         ]
       : [plan.why];

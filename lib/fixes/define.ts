@@ -47,6 +47,15 @@ export interface WorkloadInput extends ReadAt {
   readonly autoscalers?: readonly Autoscaler[] | undefined;
 }
 
+/** The pods of a node, read at once for the whole of them. */
+export interface NodePods {
+  readonly pods: readonly Pod[];
+  /** Disruption budgets of all namespaces; undefined = they could not be read. */
+  readonly budgets: readonly Budget[] | undefined;
+  /** UIDs of DaemonSets that pods of the node name and that are gone: nothing makes those pods again. */
+  readonly goneDaemonSets: ReadonlySet<string>;
+}
+
 export interface NodeInput extends ReadAt {
   readonly on: "node";
   readonly object: Node;
@@ -56,10 +65,12 @@ export interface NodeInput extends ReadAt {
   readonly bound?: readonly Pod[] | undefined;
   /** Its heartbeat; null = there is none, undefined = it could not be read. */
   readonly lease: Lease | null | undefined;
+  /** Its pods, where the fix reads them. */
+  readonly nodePods?: NodePods | undefined;
 }
 
 /** What a fix needs besides its target and what always stands beside it. */
-export type FixRead = "budgets" | "claims" | "claim-users" | "finalizer-owner" | "revisions" | "autoscalers" | "node-pods";
+export type FixRead = "budgets" | "claims" | "claim-users" | "finalizer-owner" | "revisions" | "autoscalers" | "node-pods" | "drain";
 
 export type FixInput = PodInput | WorkloadInput | NodeInput;
 
@@ -69,7 +80,7 @@ export interface JsonPatchOperation {
   readonly value?: string;
 }
 
-/** The one write a fix makes. The body holds every delete option, dry run included (F1.4). */
+/** A write that a fix makes. The body holds every delete option, dry run included (F1.4). */
 export interface FixRequest {
   readonly method: "DELETE" | "PATCH" | "POST";
   readonly path: string;
@@ -83,6 +94,24 @@ export interface Said {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+/** A pod of a node that is drained: what becomes of it, and why. */
+export interface DrainPod {
+  readonly uid: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** Its controller as `Kind/name`; null = nobody makes it again. */
+  readonly owner: string | null;
+  /** `evict` = asked to go; `wait` = it is being deleted already; `leave` = it stays. */
+  readonly fate: "evict" | "wait" | "leave";
+  readonly why: Said;
+  /** What is lost with it, which somebody has to accept. */
+  readonly loses: readonly ("empty-dir" | "recreation")[];
+  /** Disruption budgets that are asked about it; null = they could not be read. */
+  readonly budgets: readonly Budget[] | null;
+  /** Its eviction, where it is asked to go. */
+  readonly request: FixRequest | null;
+}
+
 /**
  * When the fix counts as done.
  * `uid-gone`: the object is; `replacement` = a controller owes a new pod and it has to become Ready.
@@ -93,6 +122,7 @@ export interface Said {
  * `container-running`: the container of that name runs, in the target or in the pod that was made.
  * `node-vacated`: of these pods (UIDs) none is left, and the Node is gone too, or, where it stays, no volume is attached to it.
  * `taint-off`: the node, read again, has no taint of that key.
+ * `drained`: every pod of the plan that does not stay is gone, by its UID; `withinMs` is the longest standstill.
  */
 export type SuccessTest =
   | {
@@ -106,7 +136,8 @@ export type SuccessTest =
   | { readonly kind: "node-schedulable"; readonly schedulable: boolean; readonly withinMs: number }
   | { readonly kind: "container-running"; readonly container: string; readonly withinMs: number }
   | { readonly kind: "node-vacated"; readonly nodeGone: boolean; readonly pods: readonly string[]; readonly withinMs: number }
-  | { readonly kind: "taint-off"; readonly key: string; readonly withinMs: number };
+  | { readonly kind: "taint-off"; readonly key: string; readonly withinMs: number }
+  | { readonly kind: "drained"; readonly withinMs: number };
 
 /** What of a plan the reader may change: another value is another plan. `param` is its name among the request's params. */
 export type Choice = { readonly param: string; readonly label: Said } & (
@@ -122,7 +153,10 @@ export type FixPlan =
       readonly title?: Said;
       readonly what: readonly Said[];
       readonly choices?: readonly Choice[];
+      /** The write it makes, or the first of several. */
       readonly request: FixRequest;
+      /** Pods of the node: an eviction follows for each that is asked to go. */
+      readonly drain?: readonly DrainPod[];
       /** Command that sends the same request, UID guard included; a plan whose command has none says so. */
       readonly kubectl: string;
       /** RBAC it needs, where that is not the fix's own. */

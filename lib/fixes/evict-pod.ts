@@ -17,7 +17,7 @@ import {
 import { REPLACEMENT_TEXTS, replacement, untilReplaced } from "./replacement.ts";
 
 /** The Eviction of exactly this pod as it was just read; no grace of ours, so the pod's own counts (F7.3). */
-function evictionRequest(pod: Pod): FixRequest {
+export function evictionRequest(pod: Pod): FixRequest {
   const { namespace = "", name = "" } = pod.metadata ?? {};
   return {
     method: "POST",

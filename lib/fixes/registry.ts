@@ -4,6 +4,7 @@ import { fix as debugPod } from "./debug-pod.ts";
 import type { Fix } from "./define.ts";
 import { fix as deleteNodeObject } from "./delete-node-object.ts";
 import { fix as deletePod } from "./delete-pod.ts";
+import { fix as drainNode } from "./drain-node.ts";
 import { fix as evictPod } from "./evict-pod.ts";
 import { fix as forceDelete } from "./force-delete.ts";
 import { fix as outOfServiceTaint } from "./out-of-service-taint.ts";
@@ -21,6 +22,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
   "debug-pod": debugPod,
   "delete-node-object": deleteNodeObject,
   "delete-pod": deletePod,
+  "drain-node": drainNode,
   "evict-pod": evictPod,
   "force-delete": forceDelete,
   "out-of-service-taint": outOfServiceTaint,

@@ -4,6 +4,7 @@ import { board } from "./board.ts";
 import { bulk } from "./bulk.ts";
 import { claim } from "./claim.ts";
 import { classes } from "./classes.ts";
+import { drain } from "./drain.ts";
 import { fixes } from "./fixes.ts";
 import { logs } from "./logs.ts";
 import { namespace } from "./namespace.ts";
@@ -17,7 +18,25 @@ import { ward } from "./ward.ts";
 import { workload } from "./workload.ts";
 
 /** Every section of texts; a page's own section is one file and one line here. */
-const SECTIONS = { audit, board, bulk, claim, classes, fixes, logs, namespace, node, object, record, rules, shell, ui, ward, workload };
+const SECTIONS = {
+  audit,
+  board,
+  bulk,
+  claim,
+  classes,
+  drain,
+  fixes,
+  logs,
+  namespace,
+  node,
+  object,
+  record,
+  rules,
+  shell,
+  ui,
+  ward,
+  workload,
+};
 
 /** Shape of all texts, with their literal English forms so that keys and ICU arguments are checked. */
 export type Messages = { readonly [K in keyof typeof SECTIONS]: (typeof SECTIONS)[K]["en"] };

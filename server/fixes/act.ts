@@ -7,12 +7,15 @@ import { saySentence } from "#lib/fixes/say.ts";
 import { isStated } from "#lib/fixes/statement.ts";
 import { isTargetKind, nodeNameOf } from "#lib/fixes/target.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
-import { admitObject } from "#server/evidence/mask.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { AuditLog } from "#server/records/audit.ts";
 import type { ClusterView } from "#server/watch/types.ts";
+import { runDrain } from "./drain-act.ts";
+import { newItem } from "./drain-item.ts";
+import { membersOf, recordedRequest } from "./drain-record.ts";
 import { sendFix } from "./execute.ts";
+import { keepPod } from "./keep-pod.ts";
 import { keptAnswer, keptRefusal } from "./kept-answer.ts";
 import { findMade, madePod } from "./made-pod.ts";
 import { openAftercare } from "./open-aftercare.ts";
@@ -20,7 +23,6 @@ import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import { readObject } from "./read-target.ts";
 import { refusalOf } from "./refusal.ts";
 import { seenNow } from "./seen.ts";
-import { shownRequest } from "./shown-request.ts";
 import { fixText } from "./texts.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 import { verifyFix } from "./verify.ts";
@@ -62,7 +64,7 @@ function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<n
     about: plan.request.about ?? null,
     verdict: verdictText(verdict, statementsOf(plan)),
     reason,
-    request: JSON.stringify(shownRequest(plan.prepared.plan.request)),
+    request: recordedRequest(plan.prepared.plan.request, plan.prepared.plan.drain),
   });
 }
 
@@ -98,30 +100,32 @@ function takenAway(input: FixInput, { success }: PreparedPlan["plan"]): readonly
   return (input.bound ?? []).filter(({ metadata }) => success.pods.includes(metadata?.uid ?? ""));
 }
 
-/** Keeps what a deletion takes away: each pod with its node, container ids and volumes, and its verdict. */
+/** Keeps each pod before it is taken away. */
 async function keepBefore({ cluster }: Act, { input, plan, fix }: PreparedPlan, audit: AuditLog, intentId: number): Promise<void> {
-  for (const pod of takenAway(input, plan).map(admitObject)) {
-    const judgement = cluster.judgement(pod.metadata?.uid ?? "") ?? null;
-    await audit.snapshots.keep({ cluster: cluster.view.name, pod, judgement, reason: fix.id }, intentId);
-  }
+  for (const pod of takenAway(input, plan)) await keepPod(cluster, pod, fix.id, audit, intentId);
   if (input.on === "pod" && plan.success.kind === "uid-gone") await openAftercare(fix, input, audit, intentId);
 }
 
-type Finish = (state: "verified" | "not-verified" | "unknown-outcome" | "refused", detail: string) => Promise<void>;
+export type Finish = (state: "verified" | "not-verified" | "unknown-outcome" | "refused", detail: string) => Promise<void>;
+
+interface Sent {
+  readonly prepared: PreparedPlan;
+  readonly siblings: ReadonlySet<string>;
+}
 
 /** Reads the world again and sends the one request. What stops it is recorded as `refused` and thrown. */
 async function recheckAndSend(
   act: Act,
   finish: Finish,
   keep: (prepared: PreparedPlan) => Promise<void>,
-): Promise<{ prepared: PreparedPlan; siblings: ReadonlySet<string> } | "unknown-outcome"> {
+): Promise<Sent | "unknown-outcome"> {
   const { plan, locale } = act;
   const { view } = act.cluster;
   try {
     const prepared = await act.recheck();
     const siblings = siblingsOf(view, prepared);
     await keep(prepared);
-    plan.sent = JSON.stringify(shownRequest(prepared.plan.request));
+    plan.sent = recordedRequest(prepared.plan.request, plan.prepared.plan.drain);
     const answer = await sendFix(view.client, prepared.plan.request);
     plan.response = keptAnswer(answer);
     plan.answered = true;
@@ -147,7 +151,6 @@ async function recheckAndSend(
  */
 export async function runFix(act: Act): Promise<ConfirmAnswer> {
   const { dependencies, plans, plan, locale } = act;
-  const { view } = act.cluster;
   const audit = await dependencies.audit();
   const intentId = await writeIntent(act, audit);
   const startedAt = dependencies.now();
@@ -161,20 +164,39 @@ export async function runFix(act: Act): Promise<ConfirmAnswer> {
   };
   const sent = await recheckAndSend(act, finish, (prepared) => keepBefore(act, prepared, audit, intentId));
   if (sent === "unknown-outcome") return { auditId: intentId, state: "unknown-outcome" };
-  const watching = verifyFix({
+  const watching = follow(act, sent, { audit, intentId, finish });
+  watching.catch((error: unknown) =>
+    plans.setState(plan, "unknown-outcome", error instanceof Error ? error.message : String(error), intentId),
+  );
+  return { auditId: intentId, state: "executing" };
+}
+
+interface Recording {
+  readonly audit: AuditLog;
+  readonly intentId: number;
+  readonly finish: Finish;
+}
+
+/** Follows what was sent until its outcome is recorded. */
+async function follow(act: Act, sent: Sent, { audit, intentId, finish }: Recording): Promise<void> {
+  const { dependencies, plans, cluster, plan, locale, reason } = act;
+  const { success } = sent.prepared.plan;
+  if (success.kind === "drained") {
+    const items = membersOf(plan.prepared.plan.drain ?? []).map(newItem);
+    return runDrain({ dependencies, plans, cluster, plan, audit, reason, locale, finish, standstillMs: success.withinMs, items });
+  }
+  const { view } = cluster;
+  const verdict = await verifyFix({
     view,
     target: plan.made ?? plan.request.target,
-    success: sent.prepared.plan.success,
+    success,
     siblings: sent.siblings,
     locale,
     now: dependencies.now,
     sleep: dependencies.sleep,
     progress: (detail) => plans.setState(plan, "executing", detail, intentId),
   });
-  watching
-    .then((verdict) => finish(verdict.state, verdict.detail))
-    .catch((error: unknown) => plans.setState(plan, "unknown-outcome", error instanceof Error ? error.message : String(error), intentId));
-  return { auditId: intentId, state: "executing" };
+  await finish(verdict.state, verdict.detail);
 }
 
 /** UIDs of the owner's pods before the write, so that a replacement can be told from a sibling. */

@@ -1,17 +1,9 @@
-import type { Budget } from "#lib/evidence/budgets.ts";
 import { needsNoBudget } from "#lib/fixes/evict-pod.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import { unreadyMayGo } from "#lib/fixes/unready-may-go.ts";
 import type { Check, CheckContext } from "./preconditions.ts";
 import { fixText } from "./texts.ts";
 
 const SOURCE = "PodDisruptionBudget.status";
-
-/** A pod that is not ready takes nothing from a budget that is met, or that lets every unready pod go (F7.3). */
-function unreadyMayGo(pod: Pod, { spec, status }: Budget): boolean {
-  if ((pod.status?.conditions ?? []).some(({ type, status: is }) => type === "Ready" && is === "True")) return false;
-  const { currentHealthy = 0, desiredHealthy = 0 } = status ?? {};
-  return spec?.unhealthyPodEvictionPolicy === "AlwaysAllow" || (desiredHealthy > 0 && currentHealthy >= desiredHealthy);
-}
 
 /** Whether the disruption budgets let the pod go: none or one may select it, and that one must have something to give (F7.3). */
 export function budgetAllows({ input, locale }: CheckContext): Check {

@@ -15,9 +15,14 @@ export function sendFix(client: KubeClient, request: FixRequest): Promise<KubeAn
 
 /**
  * The same request as a dry run. For DELETE the option goes into the body: beside a body every query
- * option is ignored and the deletion would be real (F1.4).
+ * option is ignored and the deletion would be real (F1.4). An Eviction has its own DeleteOptions: it says so in both.
  */
 export function dryRunFix(client: KubeClient, request: FixRequest): Promise<KubeAnswer<unknown>> {
-  if (request.method === "DELETE") return client.json<unknown>({ ...request, body: { ...request.body, dryRun: ["All"] } });
+  const { method, body } = request;
+  if (method === "DELETE") return client.json<unknown>({ ...request, body: { ...body, dryRun: ["All"] } });
+  if ("deleteOptions" in body) {
+    const deleteOptions = Object.assign({}, body.deleteOptions, { dryRun: ["All"] });
+    return client.json<unknown>({ ...request, body: { ...body, deleteOptions }, query: { dryRun: "All" } });
+  }
   return client.json<unknown>({ ...request, query: { dryRun: "All" } });
 }

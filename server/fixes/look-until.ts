@@ -12,10 +12,13 @@ const LONGEST_WAIT_MS = 2000;
 /** A read that fails this often in a row ends the watching: what is seen then is said. */
 const MAX_READ_FAILURES = 15;
 
+/** What is seen by looking at the target alone; a drain is followed pod by pod instead (drain-run.ts). */
+export type WatchedTest = Exclude<SuccessTest, { kind: "drained" }>;
+
 export interface VerifyInput {
   readonly view: ClusterView;
   readonly target: { readonly kind: string; readonly namespace: string; readonly name: string; readonly uid: string };
-  readonly success: SuccessTest;
+  readonly success: WatchedTest;
   /** UIDs of the owner's pods before the write: anything else of that owner is a replacement. */
   readonly siblings: ReadonlySet<string>;
   readonly locale: Locale;

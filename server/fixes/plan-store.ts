@@ -1,5 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Locale } from "#lib/contract/causes.ts";
+import type { DrainState } from "#lib/contract/drain.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixState, FixTarget, PlanRequest } from "#lib/contract/fixes.ts";
 import type { Actor, PreparedPlan } from "./types.ts";
@@ -25,6 +27,16 @@ export interface StoredPlan {
   response: string | null;
   /** The pod that the request made beside its target. */
   made: FixTarget | null;
+  /** The drain that runs or ran under it. */
+  drain: RunningDrain | null;
+}
+
+/** A drain as those see it who ask how far it is, or stop it. */
+export interface RunningDrain {
+  progress(locale: Locale): string;
+  state(locale: Locale): DrainState;
+  /** Sends no further eviction; resolves when the outcome is recorded. */
+  stop(user: string): Promise<void>;
 }
 
 /** 122 random bits: not to be guessed. */
@@ -51,12 +63,28 @@ export class PlanStore {
 
   #sweep(): void {
     const now = this.#now();
-    for (const [id, plan] of this.#plans) if (now > plan.expiresAt + (plan.usedBy ? STATE_LIFE_MS : PLAN_LIFE_MS)) this.#plans.delete(id);
+    for (const [id, plan] of this.#plans) {
+      const life = plan.usedBy ? STATE_LIFE_MS : PLAN_LIFE_MS;
+      const until = Math.max(plan.expiresAt, Date.parse(plan.state.since)) + life;
+      if (plan.state.state !== "executing" && now > until) this.#plans.delete(id);
+    }
   }
 
   /** Keeps a plan under an id from `newPlanId`. */
   add(id: string, request: PlanRequest, actor: Actor, prepared: PreparedPlan): StoredPlan {
     this.#sweep();
+    return this.#keep(id, request, actor, prepared);
+  }
+
+  /** A plan that an earlier process began to carry out `at` some time, under its old id. */
+  restore(id: string, request: PlanRequest, actor: Actor, prepared: PreparedPlan, at: number): StoredPlan {
+    const plan = this.#keep(id, request, actor, prepared);
+    plan.usedBy = { user: actor.user, at };
+    plan.answered = true;
+    return plan;
+  }
+
+  #keep(id: string, request: PlanRequest, actor: Actor, prepared: PreparedPlan): StoredPlan {
     const now = this.#now();
     const state: FixState = { planId: id, state: "planned", detail: "", auditId: null, since: new Date(now).toISOString() };
     const plan: StoredPlan = {
@@ -71,9 +99,18 @@ export class PlanStore {
       sent: null,
       response: null,
       made: null,
+      drain: null,
     };
     this.#plans.set(id, plan);
     return plan;
+  }
+
+  /** The drain that runs on this node. */
+  drainOf(cluster: string, uid: string): StoredPlan | undefined {
+    return [...this.#plans.values()].find(
+      ({ request, drain, state }) =>
+        request.cluster === cluster && request.target.uid === uid && drain !== null && state.state === "executing",
+    );
   }
 
   /** The plan of that id; throws `not-found`. */
@@ -124,7 +161,8 @@ export class PlanStore {
 
   /**
    * A plan that blocks another one on this UID: somebody else's until its outcome is known, the user's own until its
-   * request is answered. Who waits for a deletion must be able to take the next step on it.
+   * request is answered. Who waits for a deletion must be able to take the next step on it. A drain goes on writing
+   * until it ends, so it blocks everybody.
    */
   blockerOf(act: {
     readonly cluster: string;
@@ -138,7 +176,7 @@ export class PlanStore {
         plan.request.cluster === act.cluster &&
         plan.request.target.uid === act.uid &&
         plan.state.state === "executing" &&
-        !(plan.answered && plan.actor.user === act.user),
+        (plan.prepared.plan.drain !== undefined || !(plan.answered && plan.actor.user === act.user)),
     );
   }
 }

@@ -8,6 +8,7 @@ import { KubeError } from "#server/kube/types.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { budgetAllows } from "./budget-check.ts";
 import { containersEnded, finalizerOwnerSettled, nodeConfirmedOff, noLiveWriter } from "./deletion-checks.ts";
+import { DRAIN_CHECKS, type Tries } from "./drain-checks.ts";
 import { dryRunFix } from "./execute.ts";
 import type { PlanStore } from "./plan-store.ts";
 import { refusalOf, withCauses } from "./refusal.ts";
@@ -24,6 +25,8 @@ export interface CheckContext {
   readonly user: string;
   /** Id of the plan that is checked, so that it does not block itself. */
   readonly planId: string;
+  /** What the dry runs of a drain's evictions said; undefined = they were not asked. */
+  readonly tries?: Tries | undefined;
   readonly locale: Locale;
 }
 
@@ -116,7 +119,7 @@ const CHECKS: Partial<Record<PreconditionId, (context: CheckContext) => Check | 
 export function checkPreconditions(context: CheckContext): Promise<(Precondition & Pick<Check, "stale">)[]> {
   return Promise.all(
     context.plan.preconditions.map(async (id) => {
-      const check = CHECKS[id];
+      const check = (context.plan.drain === undefined ? undefined : DRAIN_CHECKS[id]) ?? CHECKS[id];
       if (!check) throw new Error(`no check for precondition ${id}`);
       return { id, ...(await check(context)) };
     }),

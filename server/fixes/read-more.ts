@@ -16,6 +16,7 @@ import { DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.t
 import type { KubeClient } from "#server/kube/types.ts";
 import { systemTimers } from "#server/watch/timers.ts";
 import type { ClusterView } from "#server/watch/types.ts";
+import { readForDrain } from "./read-for-drain.ts";
 import { listBeside, readBeside } from "./read-target.ts";
 
 /** The budgets that select the pod; undefined = they could not be read. */
@@ -96,6 +97,7 @@ export async function readMore(view: ClusterView, { reads }: Fix, input: FixInpu
     const claimUsers = wanted("claim-users") ? readClaimUsers(view, input) : undefined;
     return { ...input, budgets, finalizerEvidence, claims, claimUsers };
   }
+  if (input.on === "node" && wanted("drain")) return { ...input, nodePods: await readForDrain(client, input) };
   if (input.on === "node") return wanted("node-pods") ? { ...input, bound: await readNodePods(client, metaOf(input).name ?? "") } : input;
   const [revisions, autoscalers] = await Promise.all([
     wanted("revisions") ? readRevisions(client, input) : undefined,

@@ -2,7 +2,8 @@ import "server-only";
 import type { ActUnderWay } from "#lib/contract/board.ts";
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
-import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanChoice, PlanRequest } from "#lib/contract/fixes.ts";
+import type { ConfirmAnswer, ConfirmRequest, FixState, PlanAnswer, PlanChoice, PlanRequest, RunningFix } from "#lib/contract/fixes.ts";
+import type { AuditRow } from "#lib/contract/record.ts";
 import type { FilledRunbook } from "#lib/contract/runbook.ts";
 import type { Choice, Said } from "#lib/fixes/define.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
@@ -13,6 +14,9 @@ import { sayRunbooks } from "#lib/runbooks/say.ts";
 import { admitObject } from "#server/evidence/mask.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { runFix } from "./act.ts";
+import { drainAnswer } from "./drain-answer.ts";
+import { tryEvictions } from "./drain-checks.ts";
+import { resumeDrain } from "./drain-resume.ts";
 import { entryOf } from "./made-pod.ts";
 import { newPlanId, PlanStore, type StoredPlan } from "./plan-store.ts";
 import { changedState, checkPreconditions } from "./preconditions.ts";
@@ -24,6 +28,8 @@ import { shownRequest } from "./shown-request.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 
 const MOST_READS = 3;
+/** Until a cluster that was not to be reached on start is tried again. */
+const RESUME_AGAIN_MS = 30_000;
 
 interface Wanted {
   readonly view: ClusterView;
@@ -31,6 +37,8 @@ interface Wanted {
   readonly locale: Locale;
   readonly user: string;
   readonly planId: string;
+  /** The plan is being made, not looked at once more. */
+  readonly isFirst: boolean;
 }
 
 /** Plan → confirm → preconditions → execute → verify → audit. The one door to every write. */
@@ -38,7 +46,7 @@ export class FixService {
   readonly #plans: PlanStore;
   readonly #with: FixDependencies;
   readonly #startedAt: string;
-  readonly #reconciled = new Set<string>();
+  readonly #reconciled = new Map<string, Promise<unknown>>();
 
   constructor(dependencies: FixDependencies) {
     this.#with = dependencies;
@@ -60,11 +68,12 @@ export class FixService {
    */
   async plan(request: PlanRequest, locale: Locale): Promise<PlanAnswer> {
     this.#refuseReadOnly();
-    const { view } = await this.#open(request.cluster);
+    const cluster = await this.#open(request.cluster);
+    const { view } = cluster;
     const actor = await this.#with.whoAmI(view);
     const planId = newPlanId();
-    const prepared = await this.#prepare({ view, request, locale, user: actor.user, planId });
-    return this.#answer(this.#plans.add(planId, request, actor, prepared), locale);
+    const prepared = await this.#prepare({ view, request, locale, user: actor.user, planId, isFirst: true });
+    return this.#answer(this.#plans.add(planId, request, actor, prepared), cluster, locale);
   }
 
   /**
@@ -94,17 +103,70 @@ export class FixService {
     const plan = this.#plans.get(planId);
     const aftercare = aftercareOf(plan, locale);
     const entry = entryOf(plan);
-    return { ...plan.state, ...(aftercare && { aftercare }), ...(entry && { entry }) };
+    const { drain, state } = plan;
+    return {
+      ...state,
+      ...(drain && { drain: drain.state(locale) }),
+      ...(drain && state.state === "executing" && { detail: drain.progress(locale) }),
+      ...(aftercare && { aftercare }),
+      ...(entry && { entry }),
+    };
   }
 
-  /** Opens a cluster and, the first time, closes what a crash left open on it: old intents without an outcome. */
+  /** Stops a drain that runs: no further eviction is sent. Anybody who may see it may stop it; the row says who did. */
+  async stop(planId: string, locale: Locale): Promise<FixState> {
+    const plan = this.#plans.get(planId);
+    const { view } = await this.#open(plan.request.cluster);
+    const { user } = await this.#with.whoAmI(view);
+    if (plan.drain === null || plan.state.state !== "executing")
+      throw new PodWardError("conflict", `Plan ${planId} is not running (${plan.state.state}), so there is nothing to stop.`);
+    await plan.drain.stop(user);
+    return this.state(planId, locale);
+  }
+
+  /** The drain that runs on the node of this UID, or null. */
+  drainOn(cluster: string, uid: string | null): RunningFix | null {
+    const plan = uid === null ? undefined : this.#plans.drainOf(cluster, uid);
+    if (plan === undefined || plan.usedBy === null) return null;
+    const since = new Date(plan.usedBy.at).toISOString();
+    return { planId: plan.id, fix: plan.request.fix, user: plan.actor.user, since };
+  }
+
+  /**
+   * Takes up on start what the end of the last process cut off. A cluster that cannot be reached is tried again, until
+   * it can be or the process stops.
+   */
+  async resume(): Promise<void> {
+    const { audit, stopping, sleep } = this.#with;
+    const left = new Set((await (await audit()).open()).map(({ cluster }) => cluster));
+    while (left.size > 0 && stopping?.aborted !== true) {
+      for (const name of [...left]) {
+        const isGone = (error: unknown) => error instanceof PodWardError && error.code === "no-cluster";
+        const isDone = await this.#open(name).then(() => true, isGone);
+        if (isDone) left.delete(name);
+      }
+      if (left.size > 0) await sleep(RESUME_AGAIN_MS);
+    }
+  }
+
+  /** Opens a cluster and, the first time, takes up or closes what a crash left open on it: old intents without an outcome. */
   async #open(name: string): Promise<OpenCluster> {
     const cluster = await this.#with.open(name);
-    if (!this.#reconciled.has(name)) {
-      await reconcileIntents(await this.#with.audit(), cluster.view, this.#startedAt);
-      this.#reconciled.add(name);
+    const reconciling = this.#reconciled.get(name) ?? this.#reconcile(cluster);
+    this.#reconciled.set(name, reconciling);
+    try {
+      await reconciling;
+    } catch (error) {
+      this.#reconciled.delete(name);
+      throw error;
     }
     return cluster;
+  }
+
+  async #reconcile(cluster: OpenCluster): Promise<void> {
+    const audit = await this.#with.audit();
+    const goOn = (row: AuditRow) => resumeDrain({ dependencies: this.#with, plans: this.#plans, cluster, audit, row });
+    await reconcileIntents(audit, cluster.view, this.#startedAt, goOn);
   }
 
   #refuseReadOnly(): void {
@@ -122,7 +184,7 @@ export class FixService {
     }
   }
 
-  async #prepareOnce({ view, request, locale, user, planId }: Wanted): Promise<PreparedPlan> {
+  async #prepareOnce({ view, request, locale, user, planId, isFirst }: Wanted): Promise<PreparedPlan> {
     const fix = FIXES[request.fix];
     if (!fix)
       throw new PodWardError("bad-request", `Pod Ward cannot run the fix ${request.fix}. It can run: ${Object.keys(FIXES).join(", ")}.`);
@@ -130,7 +192,9 @@ export class FixService {
     const input = read.on === "pod" ? { ...read, planId, debugImage: this.#with.debugImage } : read;
     const plan = planFix(fix, input);
     if (!plan.offered) throw new PodWardError("conflict", saySentence(fix, plan.why, locale));
-    const checks = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, locale });
+    // At the last look they are not asked again: each eviction is looked at anew before it is sent.
+    const tries = plan.drain && isFirst ? await tryEvictions(view.client, plan.drain) : undefined;
+    const checks = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, tries, locale });
     const dryRun = checks.find((check) => check.id === "dry-run-accepted");
     return {
       fix,
@@ -140,11 +204,19 @@ export class FixService {
       preconditions: checks.map(({ id, state, message, source }) => ({ id, state, message, source })),
       stale: checks.some((check) => check.stale === true),
       dryRun: { ok: dryRun?.state === "pass", message: dryRun?.message ?? "" },
+      tries,
     };
   }
 
   async #recheck(view: ClusterView, stored: StoredPlan, locale: Locale): Promise<PreparedPlan> {
-    const fresh = await this.#prepare({ view, request: stored.request, locale, user: stored.actor.user, planId: stored.id });
+    const fresh = await this.#prepare({
+      view,
+      request: stored.request,
+      locale,
+      user: stored.actor.user,
+      planId: stored.id,
+      isFirst: false,
+    });
     const changes = changedState(stored.prepared.plan.state, fresh.plan.state);
     if (changes.length > 0)
       throw new PodWardError(
@@ -156,8 +228,9 @@ export class FixService {
     return fresh;
   }
 
-  #answer(stored: StoredPlan, locale: Locale): PlanAnswer {
+  #answer(stored: StoredPlan, cluster: OpenCluster, locale: Locale): PlanAnswer {
     const { fix, plan, input, preconditions, dryRun, target } = stored.prepared;
+    const drain = drainAnswer(stored.prepared, cluster, locale);
     const say = (said: Said) => saySentence(fix, said, locale);
     return {
       planId: stored.id,
@@ -181,6 +254,7 @@ export class FixService {
       },
       doneMeans: say(plan.doneMeans),
       user: stored.actor.user,
+      ...(drain === undefined ? {} : { drain }),
       allowed: preconditions.every((check) => check.state !== "fail"),
     };
   }

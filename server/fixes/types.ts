@@ -3,6 +3,7 @@ import type { Judgement } from "#lib/diagnosis/types.ts";
 import type { Fix, FixInput, FixPlan } from "#lib/fixes/define.ts";
 import type { AuditLog } from "#server/records/audit.ts";
 import type { ClusterView } from "#server/watch/types.ts";
+import type { Tries } from "./drain-checks.ts";
 
 export type OfferedPlan = Extract<FixPlan, { offered: true }>;
 
@@ -32,6 +33,8 @@ export interface FixDependencies {
   sleep(ms: number): Promise<void>;
   /** Told when a fix on this cluster begins or ends. */
   changed?(cluster: string): void;
+  /** Aborted when the process ends: what runs on is left to the next one. */
+  readonly stopping?: AbortSignal;
 }
 
 /** A fix with its plan, fresh from the API server. */
@@ -44,4 +47,6 @@ export interface PreparedPlan {
   readonly dryRun: { readonly ok: boolean; readonly message: string };
   /** The target changed between its reading and the dry run. */
   readonly stale: boolean;
+  /** What the dry runs of a drain's evictions said. */
+  readonly tries?: Tries | undefined;
 }

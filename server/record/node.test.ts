@@ -19,7 +19,8 @@ afterAll(() => opened?.close());
 
 test("a lost node: its state, its silence, its pods under one cause with the node as root, and the runbook", async () => {
   const record = await readNode(opened.ward, "worker-7", "en");
-  expect(nodeRecordSchema.safeParse(record).error).toBeUndefined();
+  // What is done to it is the route's to add.
+  expect(nodeRecordSchema.omit({ draining: true }).safeParse(record).error).toBeUndefined();
   expect(record).toMatchObject({ gone: false, ready: "lost", eventsMissing: null });
   expect(record.conditions.find(({ type }) => type === "Ready")).toMatchObject({ status: "Unknown", bad: true });
   expect(record.taints.some(({ text, byKubernetes }) => text.startsWith("node.kubernetes.io/unreachable") && byKubernetes)).toBe(true);

@@ -22,8 +22,8 @@ export interface NodeSource {
   readonly diagnosis: Diagnoses;
 }
 
-/** The page of a node. Throws `not-found` for a name that neither a Node nor a pod knows, `forbidden` where nodes may not be read. */
-export async function readNode(source: NodeSource, name: string, locale: Locale): Promise<NodeRecord> {
+/** The page of a node, but for what is done to it. Throws `not-found` for a name that neither a Node nor a pod knows, `forbidden` where nodes may not be read. */
+export async function readNode(source: NodeSource, name: string, locale: Locale): Promise<Omit<NodeRecord, "draining">> {
   const { view, diagnosis } = source;
   const node = view.node(name);
   if (node !== null && "missing" in node) {

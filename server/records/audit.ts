@@ -131,6 +131,11 @@ export class AuditLog {
     return rows.map(toRow);
   }
 
+  /** Every row under one plan, oldest first: a drain's own and those of its evictions. */
+  async ofPlan(planId: string): Promise<AuditRow[]> {
+    return (await this.#store.selectFrom("audit").selectAll().where("plan_id", "=", planId).orderBy("id").execute()).map(toRow);
+  }
+
   /** Rows, newest first. */
   list(filter: AuditFilter): Promise<AuditRow[]> {
     return this.rows.list(filter);

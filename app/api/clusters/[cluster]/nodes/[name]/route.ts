@@ -8,6 +8,8 @@ export function GET(request: Request, { params }: { params: Promise<{ cluster: s
   return handle(request, async (context) => {
     const { cluster, name } = await params;
     const ward = await openWard(context, cluster);
-    return jsonResponse(await readNode(ward, decodeParam(name), context.locale));
+    const record = await readNode(ward, decodeParam(name), context.locale);
+    const draining = context.runtime.fixes.drainOn(ward.view.name, record.uid);
+    return jsonResponse({ ...record, draining });
   });
 }

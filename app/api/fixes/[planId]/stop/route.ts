@@ -1,0 +1,8 @@
+import { handle } from "#server/http/handle.ts";
+import { jsonResponse } from "#server/http/respond.ts";
+
+export const dynamic = "force-dynamic";
+
+export function POST(request: Request, { params }: { params: Promise<{ planId: string }> }): Promise<Response> {
+  return handle(request, async ({ runtime, locale }) => jsonResponse(await runtime.fixes.stop((await params).planId, locale)));
+}
