@@ -1,3 +1,4 @@
+import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { loseNode } from "../cluster/nodes.ts";
 import { waitFor } from "../cluster/wait.ts";
@@ -196,6 +197,35 @@ export const DISCOVERY: Scene = {
 
 /** Why a Job's pods end: the Job gives up, and the pod's own end is told besides. */
 export const LOST: readonly Scene[] = [
+  {
+    cause: "node-not-ready",
+    async make(stand, namespace) {
+      const pod = await runsOn(stand, namespace);
+      const node = `${namespace}-1`;
+      await loseNode(stand.plane.client, node);
+      const now = new Date().toISOString();
+      const words = "PLEG is not healthy: pleg was last seen active 3m10s ago; threshold is 3m0s";
+      const times = { lastHeartbeatTime: now, lastTransitionTime: now };
+      const ready = { type: "Ready", status: "False", reason: "KubeletNotReady", message: words, ...times };
+      await stand.patch(`/api/v1/nodes/${node}/status`, { status: { conditions: [ready] } });
+      // The node's controller says so of its pods: the kubelet's own word of them is older.
+      await stand.untilPod(pod, "is not ready", ({ status }) => conditionStatus(status?.conditions, "Ready") === "False");
+      return { pod: "web" };
+    },
+  },
+  {
+    cause: "deadline-exceeded",
+    async make(stand, namespace) {
+      const labels = { "podward.dev/kwok": "static" };
+      const spec = { restartPolicy: "Never", activeDeadlineSeconds: 1, ...ANYWHERE };
+      const pod = await stand.pod(namespace, "report", spec, { labels });
+      await stand.untilPod(pod, "has a place", ({ spec: placed }) => Boolean(placed?.nodeName));
+      // What a kubelet writes last of a pod that was active for too long.
+      const message = "Pod was active on the node longer than the specified deadline";
+      await stand.patch(`${pod}/status`, { status: { phase: "Failed", reason: "DeadlineExceeded", message } });
+      return { pod: "report" };
+    },
+  },
   {
     cause: "job-backoff-limit",
     isAmongOthers: true,

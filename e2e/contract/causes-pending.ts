@@ -43,7 +43,7 @@ export const makeClaim = (stand: CauseStand, namespace: string, spec: object) =>
   });
 
 /** A volume and a claim that the volume controller binds to each other. */
-export async function boundClaim(stand: CauseStand, namespace: string, more: object = {}): Promise<void> {
+export async function boundClaim(stand: CauseStand, namespace: string, more: object = {}, claim: object = {}): Promise<void> {
   await stand.post("/api/v1/persistentvolumes", {
     metadata: { name: namespace },
     spec: {
@@ -54,7 +54,7 @@ export async function boundClaim(stand: CauseStand, namespace: string, more: obj
       ...more,
     },
   });
-  await makeClaim(stand, namespace, { storageClassName: "", volumeName: namespace });
+  await makeClaim(stand, namespace, { storageClassName: "", volumeName: namespace, ...claim });
 }
 
 const ZONE = "topology.kubernetes.io/zone";
@@ -137,6 +137,11 @@ export const PENDING: readonly Scene[] = [
   waiting("volume-zone-conflict", { ...withClaim("data"), nodeSelector: { [ZONE]: "zone-b" } }, (stand, namespace) =>
     boundClaim(stand, namespace, inZone("zone-a")),
   ),
+  waiting("volume-multi-attach", withClaim("data"), async (stand, namespace) => {
+    const single = { accessModes: ["ReadWriteOncePod"] };
+    await boundClaim(stand, namespace, single, single);
+    await stand.untilRuns(await stand.pod(namespace, "holder", { ...ANYWHERE, ...withClaim("data") }));
+  }),
   waiting("scheduling-gate-not-removed", { schedulingGates: [{ name: "quota.example.test/admission" }] }),
   {
     cause: "scheduler-not-running",
