@@ -37,7 +37,6 @@ export const openAftercareSchema = z.object({
   ticked: z.number(),
   steps: z.number(),
 });
-export type OpenAftercare = z.infer<typeof openAftercareSchema>;
 
 /** Who is on what, what was noted, what is being done and what is left to be done in one cluster. */
 export const boardSchema = z.object({
