@@ -38,4 +38,3 @@ export type SickPodGroup = z.infer<typeof sickPodGroupSchema>;
 
 /** Something that was looked for and could not be seen. */
 export const unseenSchema = z.object({ what: z.string(), why: missingWhySchema });
-export type Unseen = z.infer<typeof unseenSchema>;
