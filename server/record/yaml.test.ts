@@ -20,6 +20,7 @@ test("writes what kubectl writes: sorted keys, flat lists, blocks, and strings t
     metadata: { name: "p", managedFields, labels: { on: "true", version: "1.0", answer: "yes", empty: "" } },
   };
   expect(yamlOf(object, AT, { managedFields: false })).toEqual({
+    from: "cluster",
     masked: 0,
     readAt: AT,
     yaml: [
