@@ -4,7 +4,7 @@ import { expect, ladder, type NodeUnderTest, type PodKey, test, verdict } from "
 
 /*
  * A machine that is lost: its kubelet is paused, its containers run on. The taint takes every pod of the node, the other
- * specs' among them, so this file has to be the last by its name.
+ * specs' among them, so this file comes after them by its name; whole-node.spec.ts, which needs none of them, follows.
  */
 const OUTCOME = "[data-fix-state]";
 const STUBBORN = 'trap "" TERM; while :; do sleep 1; done';
