@@ -1,5 +1,6 @@
 import { CLAIM_PROTECTION, usesClaim } from "#lib/evidence/related-pods.ts";
 import type { PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import { kubeTime } from "../../time.ts";
 import type { Live, World } from "../world.ts";
 
 const PROVISION_MS = 2_500;
@@ -66,7 +67,7 @@ function bind(world: World, namespace: string | undefined, name: string, broken:
     ...{ spec: volumeSpec(claim, className, storageClass.provisioner ?? "") },
   });
   const made = world.get("PersistentVolume", undefined, volume);
-  if (made) world.writeStatus("PersistentVolume", made, { phase: "Bound" });
+  if (made) world.writeStatus("PersistentVolume", made, { phase: "Bound", lastPhaseTransitionTime: kubeTime(world.now()) });
   world.edit<PersistentVolumeClaim>("PersistentVolumeClaim", claim, (draft) => {
     draft.spec = { ...draft.spec, volumeName: volume };
     draft.metadata.annotations = {
