@@ -1,4 +1,3 @@
-import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { loseNode } from "../cluster/nodes.ts";
 import { waitFor } from "../cluster/wait.ts";
@@ -197,22 +196,6 @@ export const DISCOVERY: Scene = {
 
 /** Why a Job's pods end: the Job gives up, and the pod's own end is told besides. */
 export const LOST: readonly Scene[] = [
-  {
-    cause: "node-not-ready",
-    async make(stand, namespace) {
-      const pod = await runsOn(stand, namespace);
-      const node = `${namespace}-1`;
-      await loseNode(stand.plane.client, node);
-      const now = new Date().toISOString();
-      const words = "PLEG is not healthy: pleg was last seen active 3m10s ago; threshold is 3m0s";
-      const times = { lastHeartbeatTime: now, lastTransitionTime: now };
-      const ready = { type: "Ready", status: "False", reason: "KubeletNotReady", message: words, ...times };
-      await stand.patch(`/api/v1/nodes/${node}/status`, { status: { conditions: [ready] } });
-      // The node's controller says so of its pods: the kubelet's own word of them is older.
-      await stand.untilPod(pod, "is not ready", ({ status }) => conditionStatus(status?.conditions, "Ready") === "False");
-      return { pod: "web" };
-    },
-  },
   {
     cause: "deadline-exceeded",
     async make(stand, namespace) {
