@@ -61,6 +61,11 @@ export function containersOf(pod: Pod): readonly ContainerFacts[] {
   return containers;
 }
 
+/** Containers the pod was made for: a debug container (ephemeral) that does not come up makes no pod sick. */
+export function ownContainersOf(pod: Pod): readonly ContainerFacts[] {
+  return containersOf(pod).filter(({ kind }) => kind !== "ephemeral");
+}
+
 /** A pod that was read is never changed, and nearly every rule asks for its containers. */
 const DERIVED = new WeakMap<
   Pod,

@@ -140,4 +140,18 @@ describe("pull problems of a pod", () => {
   it("say that nothing is known when the event is gone", () => {
     expect(pullProblems(pod, []).map(({ error, failure }) => [error, failure])).toEqual([["", "unclear"]]);
   });
+
+  it("are none of a debug container", () => {
+    const waiting = { waiting: { reason: "ErrImagePull", message: `${REF}: not found` } };
+    const debugged = {
+      spec: { ...pod.spec, ephemeralContainers: [{ name: "debug-1", image: REF }] },
+      status: {
+        containerStatuses: [{ name: "cart", state: { running: {} } }],
+        ephemeralContainerStatuses: [{ name: "debug-1", state: waiting }],
+      },
+    };
+    expect(pullProblems(debugged, [])).toEqual([]);
+    const own = { ...debugged, status: { containerStatuses: [{ name: "cart", state: waiting }] } };
+    expect(pullProblems(own, []).map(({ container }) => container.name)).toEqual(["cart"]);
+  });
 });

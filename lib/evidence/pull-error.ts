@@ -1,4 +1,4 @@
-import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 
@@ -146,7 +146,7 @@ const READ = new WeakMap<
 >();
 
 function readProblems(pod: Pod, events: readonly KubeEvent[]): readonly PullProblem[] {
-  return containersOf(pod)
+  return ownContainersOf(pod)
     .filter(({ phase, reason }) => phase === "waiting" && PULL_REASONS.includes(reason))
     .map((container) => {
       const said = runtimeError(container.message);

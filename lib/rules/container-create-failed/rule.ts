@@ -1,5 +1,5 @@
 import { citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
-import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { createFault, hasOwnCause } from "#lib/evidence/create-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -64,7 +64,7 @@ export const rule = defineRule({
   messages,
   detect({ pod, owners }) {
     if (!pod.spec?.nodeName) return NOT_APPLICABLE;
-    const waiting = containersOf(pod).filter(
+    const waiting = ownContainersOf(pod).filter(
       ({ phase, reason, message }) => phase === "waiting" && REASONS.includes(reason) && message !== "" && !hasOwnCause(message),
     );
     return foundOr(

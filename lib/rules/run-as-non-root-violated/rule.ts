@@ -1,5 +1,5 @@
 import { citeField, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
-import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { type NonRootFault, nonRootFault } from "#lib/evidence/create-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
@@ -67,7 +67,7 @@ export const rule = defineRule({
   messages,
   detect({ pod, owners }) {
     if (!pod.spec?.nodeName) return NOT_APPLICABLE;
-    const findings = containersOf(pod).flatMap((container) => {
+    const findings = ownContainersOf(pod).flatMap((container) => {
       const fault = container.phase === "waiting" ? nonRootFault(container.message) : null;
       return fault ? [finding(pod, container, fault, owners.ok ? owners.value : [])] : [];
     });

@@ -1,6 +1,6 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeEvent, citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { containersOf } from "#lib/evidence/containers.ts";
+import { containersOf, ownContainersOf } from "#lib/evidence/containers.ts";
 import { belongsElsewhere, type MountFault, mountFault, readMountFailure, unmountedVolumes } from "#lib/evidence/mount-error.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
@@ -56,7 +56,7 @@ function summary(failed: readonly EventFacts[], volumes: readonly PodVolume[]): 
 
 /** A sub path is prepared with the container, so it stands in the container's own state. */
 function fromContainers(pod: Pod): Failure[] {
-  return containersOf(pod).flatMap(({ phase, reason, message, statusPath, name, spec }) => {
+  return ownContainersOf(pod).flatMap(({ phase, reason, message, statusPath, name, spec }) => {
     if (phase !== "waiting" || !reason.startsWith("CreateContainer") || !SUB_PATH.test(message)) return [];
     const mount = spec?.volumeMounts?.find((one) => one.subPathExpr && message.startsWith("missing value")) ?? null;
     const named = /volumeMount "([^"]{1,253})"/.exec(message)?.[1] ?? mount?.name ?? name;
