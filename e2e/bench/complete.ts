@@ -66,6 +66,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
+/** Every pod was read; `?wait=` would wait for events and workloads too, before anybody is called healthy. */
 async function completeAnswer(dashboard: Dashboard, context: string, began: number): Promise<number> {
   const url = `${dashboard.url}/api/clusters/${encodeURIComponent(context)}/sick`;
   const isComplete = async (response: Response) => {
