@@ -30,7 +30,8 @@ export function LadderCard(props: LadderCardProps) {
   }
   const offers = (first?.fixes ?? []).toSorted((a, b) => a.rung - b.rung);
   const rungs = offers.filter((offer) => offer.offered !== "no");
-  const recommended = rungs.find((offer) => offer.offered === "now");
+  // An upper rung is never painted as the thing to press, whatever the case for it.
+  const recommended = rungs.find((offer) => offer.offered === "now" && offer.rung < 3);
   return (
     <Card aria-label={t("heading")} className="flex flex-col gap-3 p-3.5 md:px-4">
       <div>
