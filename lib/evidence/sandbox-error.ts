@@ -1,5 +1,5 @@
 import type { SubjectClass } from "#lib/contract/causes.ts";
-import { containersOf } from "#lib/evidence/containers.ts";
+import { ownContainersOf } from "#lib/evidence/containers.ts";
 import { type EventFacts, eventsWith, timeline } from "#lib/evidence/timeline.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
@@ -84,7 +84,7 @@ export function mayLackSandbox(pod: Pod, subjectClass: SubjectClass): boolean {
   const conditions = pod.status?.conditions;
   const ready = conditionStatus(conditions, "PodReadyToStartContainers") ?? conditionStatus(conditions, "PodHasNetwork");
   if (ready !== null) return ready !== "True";
-  const containers = containersOf(pod).filter(({ kind }) => kind !== "ephemeral");
+  const containers = ownContainersOf(pod);
   if (containers.some(({ phase }) => phase === "running")) return false;
   return subjectClass !== "creating" || containers.every(({ phase, reason }) => phase !== "waiting" || NOT_YET.includes(reason));
 }

@@ -142,7 +142,7 @@ export const recordPage = defineSection(
       logs: "日志",
       previous: "上一个容器的日志",
       describe: "描述",
-      events: "event",
+      events: "事件",
       yaml: "YAML",
       back: "返回病房",
       search: "在日志中搜索",

@@ -1,5 +1,5 @@
 import type { SubjectClass } from "#lib/contract/causes.ts";
-import { type ContainerFacts, containersOf, restartsAfter } from "#lib/evidence/containers.ts";
+import { type ContainerFacts, containersOf, ownContainersOf, restartsAfter } from "#lib/evidence/containers.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -30,7 +30,7 @@ export function podClass(input: SymptomInput): ClassDecision {
   if (deletion) return plain(deletion.insideGrace ? "ending" : "terminating", deletion.insideGrace ? deletion.deadline : null);
   if (pod.status?.phase === "Failed") return plain("failed");
   if (pod.status?.phase === "Succeeded") return plain(endedByProbe(input) ? "failed" : "healthy");
-  const containers = containersOf(pod).filter((container) => container.kind !== "ephemeral");
+  const containers = ownContainersOf(pod);
   if (isLost(input, containers)) return plain("unknown");
   if (!pod.spec?.nodeName) return plain("pending");
   return runningClass(input, containers);

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
-import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type ContainerFacts, containersOf, ownContainersOf } from "#lib/evidence/containers.ts";
 import { killErrors } from "#lib/evidence/kill-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
@@ -14,7 +14,7 @@ const EVENT_LIFE_MS = 3_600_000;
 
 /** The container whose start is going on: the first that waits, has never run, and has no error of its own. */
 function starting(pod: Pod): ContainerFacts | null {
-  const containers = containersOf(pod).filter(({ kind }) => kind !== "ephemeral");
+  const containers = ownContainersOf(pod);
   if (containers.some(({ phase, kind }) => phase === "running" && kind === "container")) return null;
   const waiting = containers.find(({ phase, last }) => phase === "waiting" && last === null);
   return waiting && ["ContainerCreating", "PodInitializing", ""].includes(waiting.reason) ? waiting : null;

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, clock, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
-import { allContainersEnded, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { allContainersEnded, type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { hookText } from "#lib/evidence/pre-stop.ts";
 import { type EventFacts, eventsWith, kubeletStarts } from "#lib/evidence/timeline.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
@@ -27,7 +27,7 @@ interface Situation {
 }
 
 function situation(pod: Pod, deletion: Deletion, events: readonly KubeEvent[]): Situation {
-  const containers = containersOf(pod).filter(({ kind }) => kind !== "ephemeral");
+  const containers = ownContainersOf(pod);
   const running = containers.filter(({ phase }) => phase === "running");
   const hooked = running.find(({ spec }) => spec?.lifecycle?.preStop !== undefined) ?? null;
   const killing = since(events, "Killing", deletion);
