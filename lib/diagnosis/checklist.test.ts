@@ -3,7 +3,7 @@ import { LOCALES } from "#lib/contract/causes.ts";
 import { collected, type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { placeholders } from "#lib/format/fill.ts";
 import { asKube } from "#lib/kube/cast.ts";
-import type { KubeEvent, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 import { checklistOf } from "./checklist.ts";
 import { CHECKLIST_MESSAGES } from "./checklist-messages.ts";
@@ -12,8 +12,8 @@ const NOW = Date.parse("2026-11-30T12:00:00Z");
 const symptom = asKube<PodSymptom>({ class: "creating", status: "ContainerCreating", ready: "0/1" });
 const READY = { type: "Ready", status: "True" };
 const pod = { kind: "Pod", namespace: "shop", name: "db-0", uid: "u" };
-const line = (id: string, evidence: EvidenceSet, subject = pod) =>
-  checklistOf({ subject, symptom, evidence, now: NOW }).find((one) => one.id === id);
+const line = (id: string, evidence: EvidenceSet, subject = pod, as: Partial<PodSymptom> = {}) =>
+  checklistOf({ subject, symptom: { ...symptom, ...as }, evidence, now: NOW }).find((one) => one.id === id);
 const claim = (name: string, phase: string | null) => ({
   name,
   presence: phase === null ? ("gone" as const) : ("present" as const),
@@ -30,8 +30,79 @@ describe("dependencies", () => {
     expect(line("dependencies", { claims: collected(claims) })).toMatchObject({ state, text, params: { names } });
   });
 
+  it("a ConfigMap or Secret that is not there comes before its claims", () => {
+    const fact = (name: string, presence: "present" | "gone") => ({ name, presence, keys: [] });
+    const configKeys = collected({ facts: [fact("app", "present"), fact("orders-config", "gone")], namesInNamespace: ["app"] });
+    const evidence = { configKeys, claims: collected([claim("data", null)]) };
+    expect(line("dependencies", evidence)).toMatchObject({ state: "bad", text: "references-gone", params: { names: "orders-config" } });
+  });
+
   it("claims that could not be read are no claims, and nothing is said of them", () => {
     expect(line("dependencies", { claims: missing("forbidden") })).toMatchObject({ state: "yours", text: "dependencies" });
+  });
+});
+
+describe("cluster DNS", () => {
+  const coredns = (name: string, ready: string) =>
+    asKube<KubeObject>({
+      kind: "Pod",
+      metadata: { name, namespace: "kube-system", labels: { "k8s-app": "kube-dns" } },
+      status: { phase: "Running", conditions: [{ type: "Ready", status: ready }] },
+    });
+  const bound = collected([claim("data", "Bound")]);
+
+  it.each([
+    ["serves", "True", {}, "yours", "dns-serves"],
+    ["serves a pod with claims", "True", { claims: bound }, "yours", "claims-and-dns"],
+    ["does not", "False", { claims: bound }, "bad", "dns-down"],
+  ] as const)("%s", (_what, ready, more, state, text) => {
+    const dns = collected([coredns("coredns-1", ready), coredns("coredns-2", "False")]);
+    expect(line("dependencies", { ...more, dns })).toMatchObject({ state, text, params: { ready: ready === "True" ? 1 : 0, of: 2 } });
+  });
+});
+
+describe("configuration", () => {
+  const refers = (...names: string[]) =>
+    collected(asKube<Pod>({ spec: { containers: names.map((name) => ({ name, envFrom: [{ secretRef: { name } }] })) } }));
+  const none = collected({ facts: [], namesInNamespace: [] });
+
+  it.each([
+    ["nothing is referred to", { pod: refers() }, "ok", "configuration-none"],
+    ["nobody asked in this state", { pod: refers("db") }, "yours", "configuration-yours"],
+    ["Secrets may not be read", { pod: refers("db"), configKeys: none, secretRefs: missing("forbidden") }, "unknown", "secrets-not-read"],
+    [
+      "neither could be read",
+      { pod: refers("db"), configKeys: missing("timeout"), secretRefs: missing("timeout") },
+      "unknown",
+      "configuration-not-read",
+    ],
+  ] as const)("%s", (_what, evidence, state, text) => {
+    expect(line("configuration", evidence)).toMatchObject({ state, text });
+  });
+
+  // Every pod has this ConfigMap from the controller that publishes it.
+  const rootCa = { name: "kube-api-access-x", projected: { sources: [{ configMap: { name: "kube-root-ca.crt" } }] } };
+  const started = (spec: object) => collected(asKube<Pod>({ spec: { containers: [{ name: "app" }], volumes: [rootCa], ...spec } }));
+  const settings = { name: "settings", configMap: { name: "settings" } };
+  const there = collected({ facts: [{ name: "settings", presence: "present" as const }], namesInNamespace: [] });
+
+  it("the cluster's own certificate is no configuration of the pod, unless it is not there", () => {
+    expect(line("configuration", { pod: started({}) })).toMatchObject({ state: "ok", text: "configuration-none" });
+    const gone = collected({ facts: [{ name: "kube-root-ca.crt", presence: "gone" as const }], namesInNamespace: [] });
+    expect(line("configuration", { pod: started({}), configKeys: asKube(gone) })).toMatchObject({
+      state: "bad",
+      text: "configuration-gone",
+    });
+  });
+
+  it("Secrets need not be read where none is referred to, nor ConfigMaps", () => {
+    const pod = started({ volumes: [rootCa, settings] });
+    expect(line("configuration", { pod, configKeys: asKube(there) })).toMatchObject({ state: "ok", text: "configuration-present" });
+    expect(line("configuration", { pod: refers("db"), secretRefs: asKube(there) })).toMatchObject({
+      state: "ok",
+      text: "configuration-present",
+    });
+    expect(line("configuration", { pod: refers("db"), configKeys: asKube(there) })).toMatchObject({ state: "unknown" });
   });
 });
 
@@ -68,6 +139,13 @@ it("a workload's events are those of what stands between it and its pods", () =>
     params: { count: 3 },
   });
   expect(line("status-and-events", {}, workload)).toMatchObject({ text: "status-without-events" });
+});
+
+it("a workload that may make its pods has no STATUS to tell", () => {
+  const workload = { kind: "Deployment", namespace: "shop", name: "web", uid: "w" };
+  expect(line("status-and-events", { ownerEvents: collected([event]) }, workload, { status: "" })).toMatchObject({
+    text: "ready-and-events",
+  });
 });
 
 it("has every text in both languages, with the same values", () => {

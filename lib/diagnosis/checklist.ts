@@ -2,8 +2,10 @@ import type { Subject } from "#lib/contract/diagnosis.ts";
 import { type CniPod, cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
+import { dnsState, isDnsDown } from "#lib/evidence/network-dns.ts";
+import { podReferences } from "#lib/evidence/pod-references.ts";
 import { readEvent } from "#lib/evidence/timeline.ts";
-import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import { type EvidenceSet, missing, type ReferenceFact } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
@@ -38,8 +40,8 @@ function statusAndEvents(input: RoundInput): JudgedCheck {
   const healthy = symptom.class === "healthy" || symptom.class === "ending";
   // What a workload's controllers met stands on the objects between it and its pods, itself included.
   const events = subject.kind === "Pod" || evidence.events?.ok ? evidence.events : evidence.ownerEvents;
-  // A claim or a namespace has no "ready".
-  const text = symptom.ready === "" ? "object-status" : "status";
+  // A claim or a namespace has no "ready", a workload that may make its pods no STATUS.
+  const text = symptom.ready === "" ? "object-status" : symptom.status === "" ? "ready" : "status";
   if (!events?.ok) return { ...base, state: healthy ? "unknown" : "bad", text: `${text}-without-events` };
   const warnings = events.value.map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
   const count = warnings.reduce((sum, event) => sum + event.count, 0);
@@ -62,19 +64,39 @@ function logs(input: RoundInput): JudgedCheck {
     return { ...base, state: "ok", text: "logs-none-yet" };
   }
   const read = crashed?.last ? evidence.previousLogs : evidence.logs;
-  if (!read?.ok) return { ...base, state: "unknown", text: "logs-not-read" };
+  if (read === undefined) return { ...base, state: "yours", text: "logs-yours" };
+  if (!read.ok) return { ...base, state: "unknown", text: "logs-not-read" };
   return crashed ? { ...base, state: "bad", text: "logs-of-crash" } : { ...base, state: "yours", text: "logs-read" };
 }
 
+/** ConfigMaps and Secrets that the pod refers to, as far as they could be read. */
+function factsOf({ configKeys, secretRefs }: EvidenceSet): readonly ReferenceFact[] {
+  return [configKeys, secretRefs].flatMap((collected) => (collected?.ok ? collected.value.facts : []));
+}
+
+/** ConfigMaps that controllers put into every namespace, and the API into every pod. */
+const PUBLISHED: readonly string[] = ["kube-root-ca.crt", "openshift-service-ca.crt"];
+
 function configuration(input: RoundInput): JudgedCheck {
   const { evidence, subject } = input;
-  const base = { id: "configuration", command: `${kubectl(input)} get pod ${subject.name} -o yaml`, params: {} } as const;
-  const facts = [evidence.configKeys, evidence.secretRefs].flatMap((collected) => (collected?.ok ? collected.value.facts : []));
+  const { pod, configKeys, secretRefs } = evidence;
+  const base = { id: "configuration", command: `${kubectl(input)} get pod ${subject.name} -o yaml` } as const;
+  const { secrets, ...references } = pod?.ok ? podReferences(pod.value) : { configMaps: [], secrets: [] };
+  const configMaps = references.configMaps.filter((name) => !PUBLISHED.includes(name));
+  const named = (names: readonly string[]) => ({ names: names.join(", ") });
+  const facts = factsOf(evidence);
   const gone = facts.filter(({ presence }) => presence === "gone").map(({ name }) => name);
-  if (gone.length > 0) return { ...base, state: "bad", text: "configuration-gone", params: { names: gone.join(", ") } };
-  const seen =
-    evidence.configKeys?.ok === true && evidence.secretRefs?.ok === true && facts.every(({ presence }) => presence === "present");
-  return { ...base, state: seen ? "ok" : "unknown", text: seen ? "configuration-present" : "configuration-not-read" };
+  if (gone.length > 0) return { ...base, state: "bad", text: "configuration-gone", params: named(gone) };
+  if (pod?.ok && configMaps.length + secrets.length === 0) return { ...base, state: "ok", text: "configuration-none", params: {} };
+  const present = facts.every(({ presence }) => presence === "present");
+  const isRead = (names: readonly string[], read: EvidenceSet["configKeys"] | EvidenceSet["secretRefs"]) => names.length === 0 || read?.ok;
+  if (pod?.ok && isRead(configMaps, configKeys) && isRead(secrets, secretRefs) && present)
+    return { ...base, state: "ok", text: "configuration-present", params: {} };
+  if (pod?.ok && configKeys === undefined && secretRefs === undefined)
+    return { ...base, state: "yours", text: "configuration-yours", params: named([...configMaps, ...secrets]) };
+  if (configKeys?.ok && present && secretRefs?.ok === false)
+    return { ...base, state: "unknown", text: "secrets-not-read", params: named(secrets) };
+  return { ...base, state: "unknown", text: "configuration-not-read", params: {} };
 }
 
 /** Services that the program says it could not reach, as namespace/name. */
@@ -87,20 +109,27 @@ function callsOf({ evidence }: RoundInput): readonly string[] {
 
 const UNREAD = missing("stale");
 
-/** Claims are looked at here, and the Services that its log complains about; what else it needs is known to its owner alone. */
+/** ConfigMaps, Secrets and claims are looked at here, cluster DNS, and the Services that its log complains about; what else it needs its owner knows alone. */
 function dependencies(input: RoundInput): JudgedCheck {
   const base = { id: "dependencies", command: `${kubectl(input)} get services,endpointslices,persistentvolumeclaims` } as const;
+  const lost = factsOf(input.evidence).filter(({ presence }) => presence === "gone");
+  if (lost.length > 0)
+    return { ...base, state: "bad", text: "references-gone", params: { names: lost.map(({ name }) => name).join(", ") } };
   const claims = input.evidence.claims?.ok ? input.evidence.claims.value : [];
   const names = (of: typeof claims) => ({ names: of.map(({ name }) => name).join(", ") });
   const gone = claims.filter(({ presence }) => presence === "gone");
   if (gone.length > 0) return { ...base, state: "bad", text: "claims-gone", params: names(gone) };
   const unbound = claims.filter(({ object }) => object !== null && object.status?.phase !== "Bound");
   if (unbound.length > 0) return { ...base, state: "bad", text: "claims-unbound", params: names(unbound) };
+  const dns = input.evidence.dns?.ok ? dnsState(input.evidence.dns.value) : null;
+  const answers = { ready: dns?.ready ?? 0, of: dns?.pods.length ?? 0 };
+  if (dns !== null && isDnsDown(dns)) return { ...base, state: "bad", text: "dns-down", params: answers };
   const calls = callsOf(input);
   if (calls.length > 0) return { ...base, state: "bad", text: "calls-failed", params: { names: calls.join(", ") } };
   const bound = claims.filter(({ object }) => object !== null);
-  if (bound.length > 0) return { ...base, state: "yours", text: "claims-bound", params: names(bound) };
-  return { ...base, state: "yours", text: "dependencies", params: {} };
+  if (bound.length === 0)
+    return { ...base, state: "yours", ...(dns ? { text: "dns-serves", params: answers } : { text: "dependencies", params: {} }) };
+  return { ...base, state: "yours", text: dns ? "claims-and-dns" : "claims-bound", params: { ...names(bound), ...(dns && answers) } };
 }
 
 function nodeAndRuntime(input: RoundInput): JudgedCheck {

@@ -1,13 +1,14 @@
 import { FIX_RUNGS, type Locale } from "#lib/contract/causes.ts";
-import type { ChecklistLine, Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
+import type { ChecklistLine, Diagnosis, Finding, FixOffer } from "#lib/contract/diagnosis.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
 import { fill } from "#lib/format/fill.ts";
-import { shortValues } from "#lib/format/short-value.ts";
+import { shortNames, shortValues } from "#lib/format/short-value.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import type { Params, Rule, RuleTexts } from "#lib/rules/define.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { CHECKLIST_MESSAGES } from "./checklist-messages.ts";
 import type { JudgedCheck, JudgedFinding, Judgement } from "./types.ts";
+import { WAIT_MESSAGES } from "./wait-messages.ts";
 
 /** Most characters of one value inside a line about the root, and inside a short step. */
 const ROOT_VALUE = 36;
@@ -22,7 +23,7 @@ const LONG_SECONDS = 3_600;
 
 /** A text a rule does not have stands as its id: visible, and an error in the rules' contract test. */
 function text(texts: Readonly<Record<string, string>>, id: string, params: Params): string {
-  return fill(withLongTimes(texts[id] ?? id, params), params);
+  return fill(withLongTimes(texts[id] ?? id, params), shortNames(params));
 }
 
 /** `{ran} s` with many seconds as `6h 20m`: what nobody counts, nobody reads. Settings such as a grace stay as they are written. */
@@ -61,8 +62,8 @@ export function describeFinding(finding: JudgedFinding, locale: Locale, rules: R
     title: fill(texts.title, params),
     message: text(texts.messages, finding.message, params),
     nextStep: text(texts.nextSteps, finding.nextStep, params),
-    rootText: text(texts.roots, finding.message, shortValues(params, ROOT_VALUE)),
-    shortStep: text(texts.shortSteps, finding.nextStep, shortValues(params, STEP_VALUE)),
+    rootText: text(texts.roots, finding.message, shortValues(params, ROOT_VALUE, finding.day)),
+    shortStep: text(texts.shortSteps, finding.nextStep, shortValues(params, STEP_VALUE, finding.day)),
     ...(finding.avoid !== undefined && { avoid: text(texts.avoid, finding.avoid, params) }),
     root: finding.root,
     cites: [...finding.cites],
@@ -98,6 +99,24 @@ function describeCheck(check: JudgedCheck, locale: Locale): ChecklistLine {
   };
 }
 
+/**
+ * Adds what can be waited for to the first cause, unless the cause itself says whether waiting helps. It stands behind the
+ * cause's own fixes (`after`): a moment that comes by itself mends nothing.
+ */
+function withWait(causes: readonly Finding[], { wait }: Judgement, locale: Locale): Finding[] {
+  const [first, ...others] = causes;
+  if (first === undefined || wait === null || first.fixes.some(({ id }) => id === "wait-until")) return [...causes];
+  const say = (id: string) => text(WAIT_MESSAGES[locale], id, wait.params);
+  const offer: FixOffer = {
+    id: "wait-until",
+    rung: FIX_RUNGS["wait-until"],
+    offered: "after",
+    why: say(wait.why),
+    wait: { until: toRfc3339(wait.until), expect: wait.expect.map(say).join(locale === "en" ? " " : ""), otherwise: say(wait.otherwise) },
+  };
+  return [{ ...first, fixes: [offer, ...first.fixes] }, ...others];
+}
+
 /** Turns a judgement into the contract's diagnosis in one language. */
 export function toDiagnosis(judgement: Judgement, locale: Locale, rules: ReadonlyMap<string, Rule> = BY_ID): Diagnosis {
   const { symptom } = judgement;
@@ -109,7 +128,11 @@ export function toDiagnosis(judgement: Judgement, locale: Locale, rules: Readonl
     stuckSince: symptom.stuckSince,
     stuckSinceSource: symptom.stuckSinceSource,
     ...(symptom.overdueBySeconds !== undefined && { overdueBySeconds: symptom.overdueBySeconds }),
-    causes: judgement.causes.map((finding) => describeFinding(finding, locale, rules)),
+    causes: withWait(
+      judgement.causes.map((finding) => describeFinding(finding, locale, rules)),
+      judgement,
+      locale,
+    ),
     ruledOut: judgement.ruledOut.map(({ id, because, params, cites }) => ({
       id,
       because: text(textsOf(id, locale, rules).clear, because, params),

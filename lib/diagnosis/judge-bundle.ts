@@ -1,3 +1,4 @@
+import type { SubjectClass } from "#lib/contract/causes.ts";
 import type { Subject } from "#lib/contract/diagnosis.ts";
 import { evidenceFromBundle } from "#lib/evidence/bundle.ts";
 import type { BundleIndex } from "#lib/evidence/bundle-index.ts";
@@ -21,6 +22,8 @@ export interface BundleQuestion {
   readonly subject: KubeObject;
   /** API server's clock, ms. */
   readonly now: number;
+  /** Nothing tells when the objects were captured: `now` is their newest time, and it may have been any time later. */
+  readonly atLeast?: boolean;
   readonly version: ServerVersion;
 }
 
@@ -52,5 +55,16 @@ function workloadSymptom(index: BundleIndex, object: KubeObject, now: number): P
 export function judgeBundle(question: BundleQuestion, rules: readonly Rule[] = RULES): Judgement {
   const evidence = evidenceFromBundle(question.index, question.subject);
   const symptom = symptomFromBundle(question, evidence);
-  return runRules({ subject: subjectOf(question.subject), symptom, evidence, rules, now: question.now, version: question.version });
+  const asked = { subject: subjectOf(question.subject), symptom, evidence, rules, now: question.now, version: question.version };
+  return withoutClock(question, runRules(asked));
+}
+
+/** Classes that a pod is in for a time only: inside its grace, and shortly after a restart. */
+const FOR_A_TIME: readonly SubjectClass[] = ["ending", "unstable"];
+
+/** Without a clock nobody knows whether such a class still holds, so nothing that follows from it is certain. */
+function withoutClock({ atLeast }: BundleQuestion, judgement: Judgement): Judgement {
+  if (atLeast !== true || !FOR_A_TIME.includes(judgement.symptom.class)) return judgement;
+  const causes = judgement.causes.map((cause) => (cause.certainty === "certain" ? { ...cause, certainty: "likely" as const } : cause));
+  return { ...judgement, causes };
 }

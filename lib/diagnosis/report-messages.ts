@@ -7,6 +7,7 @@ interface ReportTexts {
   readonly notListed: string;
   readonly notListedThen: string;
   readonly noCause: string;
+  readonly askItsPods: string;
   readonly healthy: string;
   readonly evidence: string;
   readonly recomputed: string;
@@ -36,6 +37,7 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     notListed: "no row of the ward: healthy, ending, or still within patience",
     notListedThen: "within patience at the newest time in the objects; it may be a row of the ward by now",
     noCause: "No known cause fits.",
+    askItsPods: "It may make its pods; why they are not well is told of each pod: ask about those.",
     healthy: "Nothing wrong is seen.",
     evidence: "Evidence",
     recomputed: "recomputed",
@@ -75,6 +77,7 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     notListed: "不列入病房：健康、正在正常结束，或仍在容忍时间内",
     notListedThen: "在对象中最新的时间点仍在容忍时间内；现在可能已列入病房",
     noCause: "没有已知的原因与之相符。",
+    askItsPods: "它可以创建 Pod；Pod 为何异常要看各个 Pod 自己的诊断：请直接查询这些 Pod。",
     healthy: "没有发现异常。",
     evidence: "证据",
     recomputed: "重新计算",

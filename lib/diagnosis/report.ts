@@ -1,5 +1,6 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import type { Cite, Diagnosis, Finding, Missing } from "#lib/contract/diagnosis.ts";
+import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
 import { fill } from "#lib/format/fill.ts";
 import { parseTime, toRfc3339 } from "#lib/kube/time.ts";
@@ -98,5 +99,7 @@ const MARKS = { ok: "✓", bad: "✕", unknown: "?", yours: "→" } as const;
 /** What is said where no cause was found. */
 export function noCauseText(diagnosis: Diagnosis, locale: Locale): string {
   const texts = REPORT_MESSAGES[locale];
-  return diagnosis.class === "healthy" ? texts.healthy : texts.noCause;
+  if (diagnosis.class === "healthy") return texts.healthy;
+  const isItsPods = POD_MAKERS.has(diagnosis.subject.kind) && ["not-ready", "failed"].includes(diagnosis.class);
+  return isItsPods ? texts.askItsPods : texts.noCause;
 }

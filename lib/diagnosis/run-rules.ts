@@ -7,6 +7,7 @@ import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import { checklistOf } from "./checklist.ts";
 import { compareText, type ExplainsGraph, rankFindings } from "./rank.ts";
 import type { JudgedFinding, Judgement, RuleFault } from "./types.ts";
+import { waitOf } from "./waits.ts";
 
 export interface RunInput {
   readonly subject: Subject;
@@ -16,6 +17,8 @@ export interface RunInput {
   /** API server's clock, ms. */
   readonly now: number;
   readonly version: ServerVersion;
+  /** Some of the evidence was never asked for yet. */
+  readonly asking?: boolean;
 }
 
 interface Verdict {
@@ -70,6 +73,7 @@ export function runRules(input: RunInput): Judgement {
   const unknown: Judgement["unknown"][number][] = [];
   const faults: RuleFault[] = [];
   const given: Given[] = [];
+  const day = new Date(input.now).toISOString().slice(0, 10);
   for (const { rule, declares } of input.subject.kind === "Pod" ? panel.all : panel.aboutOthers) {
     const { id } = rule.meta;
     given[declares] ??= give(rule, input.evidence);
@@ -81,7 +85,7 @@ export function runRules(input: RunInput): Judgement {
       unknown.push({ id, missing: answer.missing });
     } else if (answer.verdict === "found") {
       const found = rule.meta.advice === true ? advice : causes;
-      for (const finding of answer.findings) found.push({ ...finding, id });
+      for (const finding of answer.findings) found.push({ ...finding, id, day });
     } else if (answer.because !== undefined) {
       ruledOut.push({ id, because: answer.because, params: answer.params ?? {}, cites: answer.cites ?? [] });
     }
@@ -99,7 +103,11 @@ export function runRules(input: RunInput): Judgement {
       round ??= checklistOf(input);
       return round;
     },
+    get wait() {
+      return waitOf(input.evidence);
+    },
     faults,
+    ...(input.asking === true && { asking: true as const }),
   };
 }
 

@@ -5,6 +5,8 @@ import type { PodSymptom } from "#lib/symptoms/classify.ts";
 /** A finding with the id of the rule that made it. */
 export interface JudgedFinding extends RuleFinding {
   readonly id: string;
+  /** UTC day on which it was judged, `2026-11-30`: moments of another day are told with their date. */
+  readonly day?: string;
 }
 
 /** One line of the round, as an id of its text and what fills it. */
@@ -15,6 +17,17 @@ export interface JudgedCheck {
   readonly text: string;
   readonly params: Params;
   readonly command?: string;
+}
+
+/** A moment at which something comes about by itself; texts are ids of `wait-messages.ts`. */
+export interface JudgedWait {
+  /** ms since the epoch. */
+  readonly until: number;
+  readonly why: string;
+  /** Sentences that follow each other. */
+  readonly expect: readonly string[];
+  readonly otherwise: string;
+  readonly params: Params;
 }
 
 /** A rule that threw: it counts as `unknown`, and its fault belongs into the log, not onto the page. */
@@ -37,5 +50,9 @@ export interface Judgement {
   readonly unknown: readonly { readonly id: string; readonly missing: readonly Missing[] }[];
   readonly advice: readonly JudgedFinding[];
   readonly checklist: readonly JudgedCheck[];
+  /** What can be waited for whatever the cause is; null where no moment is known. */
+  readonly wait: JudgedWait | null;
   readonly faults: readonly RuleFault[];
+  /** Some of the evidence was never asked for yet, or its answer has not come. */
+  readonly asking?: true;
 }

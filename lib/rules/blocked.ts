@@ -3,6 +3,7 @@ import { refOf } from "#lib/evidence/cite.ts";
 import { type CreationFailure, creationFailure } from "#lib/evidence/creation-failure.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
 import { POD_MAKERS, templateOf } from "#lib/evidence/would-be-pod.ts";
+import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeObject, PodSpec } from "#lib/kube/objects.ts";
 import { lacking } from "./answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
@@ -42,6 +43,26 @@ export function blockedWorkload(
 /** Without a condition only events tell why; when those could not be read the cause may well be this one. */
 export function silentAbout(blocked: Blocked, events: Collected<unknown>): RuleAnswer {
   return blocked.failure === null && !events.ok ? lacking("ownerEvents", events.why) : NOT_APPLICABLE;
+}
+
+/**
+ * Nobody says why, and not one of the wanted pods exists: events expire (F3.5), and only some controllers write a condition.
+ * Then what admission would say is recomputed from the live objects, which proves no refusal but makes one likely.
+ */
+export function isSilent({ failure, creator }: Blocked, { symptom }: RuleContext): boolean {
+  const { replicas, currentNumberScheduled, active, succeeded, failed } = asKube<Counted>(creator).status ?? {};
+  const counts = [replicas, currentNumberScheduled, active, succeeded, failed];
+  return failure === null && symptom.ready.startsWith("0/") && counts.every((count) => (count ?? 0) === 0);
+}
+
+interface Counted extends KubeObject {
+  readonly status?: {
+    readonly replicas?: number;
+    readonly currentNumberScheduled?: number;
+    readonly active?: number;
+    readonly succeeded?: number;
+    readonly failed?: number;
+  };
 }
 
 /** `Deployment shop/web`, as a sentence names it. */

@@ -82,7 +82,7 @@ export function judgePressure(pressure: Pressure, { pod, node, owners }: Pressur
             : []),
         ],
         fixes: [offerDelete(aside.place, { waiting: when, naked: when })],
-        runbooks: [],
+        runbooks: pressure === "disk" && under ? ["free-node-disk"] : [],
         kubectl: aside.kubectl,
         notChecked: [...aside.notChecked, ...(condition === null ? ["node"] : []), "who"],
       },

@@ -3,7 +3,7 @@ import { citeEvent, citeField, citeLog, kubectlIn, refOf, specPathOf, workloadOf
 import { deathLog, tellingLine } from "#lib/evidence/crash.ts";
 import { mayBeProbeKill, type ProbeKill, probeKills } from "#lib/evidence/probe-kill.ts";
 import { budgetSeconds, listeningPorts, PROBE_FIELDS, probeFailures, probeTarget } from "#lib/evidence/probes.ts";
-import { startingLine, stillStarting } from "#lib/evidence/still-starting.ts";
+import { hasStartWork, startingLine, stillStarting } from "#lib/evidence/still-starting.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "./answer.ts";
@@ -94,6 +94,12 @@ function isUnanswered({ failure, target }: KillSeen): boolean {
   return failure === null || failure.fault === "refused" || failure.fault === "no-connection" || failure.fault === "timeout";
 }
 
+/** The program answers and refuses what the probe asks: its server is up, unless its log speaks of work left to do. */
+function isAnsweredForGood({ failure, log }: KillSeen): boolean {
+  const code = failure?.code ?? 0;
+  return code >= 400 && code < 500 && !hasStartWork(log?.lines ?? []);
+}
+
 /** Sorts an end by what the probe asked, what it got, how long the container ran, and what its log says. */
 export function storyOf(seen: KillSeen): KillStory {
   const { crashed, probe, failure, portSign, starting, atFirstBudget } = seen;
@@ -102,7 +108,7 @@ export function storyOf(seen: KillSeen): KillStory {
   if (container.restartPolicy === "OnFailure" && end.exitCode === 0) return "liveness-onfailure-completed";
   const refused = failure === null || failure.fault === "refused";
   if (isUnanswered(seen) && refused && portSign !== null && starting !== true) return "liveness-probe-wrong-port";
-  if (!atFirstBudget || container.spec?.startupProbe) return "liveness-probe-failing";
+  if (!atFirstBudget || container.spec?.startupProbe || isAnsweredForGood(seen)) return "liveness-probe-failing";
   if (starting === true) return "liveness-kills-slow-start";
   return starting === null && isUnanswered(seen) && failure?.fault !== "timeout" ? "liveness-kills-slow-start" : "liveness-probe-failing";
 }

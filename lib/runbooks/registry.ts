@@ -4,6 +4,7 @@ import type { Runbook } from "./define.ts";
 import { runbook as editStaticManifest } from "./edit-static-manifest.ts";
 import { runbook as endContainerNow } from "./end-container-now.ts";
 import { runbook as findBusyMount } from "./find-busy-mount.ts";
+import { runbook as freeNodeDisk } from "./free-node-disk.ts";
 import { runbook as rebootNode } from "./reboot-node.ts";
 import { runbook as releaseMount } from "./release-mount.ts";
 import { runbook as repairNodeCni } from "./repair-node-cni.ts";
@@ -18,6 +19,7 @@ export const RUNBOOKS: ReadonlyMap<string, Runbook> = new Map(
     editStaticManifest,
     endContainerNow,
     findBusyMount,
+    freeNodeDisk,
     rebootNode,
     releaseMount,
     repairNodeCni,

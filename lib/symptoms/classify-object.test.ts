@@ -12,12 +12,22 @@ function look(object: KubeObject & Readonly<Record<string, unknown>>, more: Part
 }
 
 const failure = (seconds: number) => ({ type: "ReplicaFailure", status: "True", reason: "FailedCreate", lastTransitionTime: ago(seconds) });
+const noReplicaSet = (seconds: number) => ({
+  type: "Progressing",
+  status: "False",
+  reason: "ReplicaSetCreateError",
+  lastTransitionTime: ago(seconds),
+});
 const failedCreate = buildEvent("FailedCreate", 'Error creating: pods "web-" is forbidden: exceeded quota', 900, 10);
 
 describe("blocked", () => {
   it.each([
     ["Deployment", { kind: "Deployment", spec: { replicas: 3 }, status: { conditions: [failure(600)] } }],
     ["ReplicaSet", { kind: "ReplicaSet", spec: { replicas: 1 }, status: { replicas: 0, conditions: [failure(600)] } }],
+    [
+      "Deployment whose ReplicaSet cannot be made",
+      { kind: "Deployment", spec: { replicas: 3 }, status: { conditions: [noReplicaSet(600)] } },
+    ],
   ])("%s with a ReplicaFailure and no pod", (_kind, object) => {
     expect(look(object)).toMatchObject({ class: "blocked", listed: true, stuckSince: ago(600), stuckSinceSource: "condition" });
     expect(look(object, { events: [failedCreate] })).toMatchObject({ stuckSince: ago(900), stuckSinceSource: "event" });

@@ -142,7 +142,8 @@ function countsOf(workload: PodTemplateHolder): Counts {
 
 /**
  * Blocked: pods are wanted, none exists, and creating them failed, as the workload's or its ReplicaSet's
- * ReplicaFailure condition or FailedCreate event says (catalogue, class `blocked`; F4.8).
+ * ReplicaFailure condition or FailedCreate event says, or a Deployment may not even make its ReplicaSet (catalogue, class
+ * `blocked`; F4.8).
  */
 function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): State {
   const counts = countsOf(workload);
@@ -165,7 +166,12 @@ function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): 
 function replicaFailure(workload: PodTemplateHolder, children: readonly KubeObject[]): number | null {
   const times = [workload, ...children.map((child) => asKube<PodTemplateHolder>(child))].flatMap((holder) => {
     const condition = conditionOf(holder.status?.conditions, "ReplicaFailure");
-    return condition?.status === "True" ? [parseTime(condition.lastTransitionTime) ?? 0] : [];
+    const progress = conditionOf(holder.status?.conditions, "Progressing");
+    const failed = [
+      ...(condition?.status === "True" ? [condition] : []),
+      ...(progress?.status === "False" && progress.reason === "ReplicaSetCreateError" ? [progress] : []),
+    ];
+    return failed.map(({ lastTransitionTime }) => parseTime(lastTransitionTime) ?? 0);
   });
   return times.length === 0 ? null : Math.min(...times);
 }

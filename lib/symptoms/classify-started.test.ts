@@ -86,9 +86,15 @@ describe("pending", () => {
     expect(look(pending())).toMatchObject({ class: "pending", listed: true, stuckSince: ago(3600), stuckSinceSource: "creation" });
   });
 
-  it("is not listed for half a minute", () => {
-    const young = pending({ type: "PodScheduled", status: "False", reason: "Unschedulable", lastTransitionTime: ago(29) });
+  it("is not listed for half a minute after its creation", () => {
+    const refused = pending({ type: "PodScheduled", status: "False", reason: "Unschedulable", lastTransitionTime: ago(29) });
+    const young = { ...refused, metadata: { ...refused.metadata, creationTimestamp: ago(29) } };
     expect(look(young)).toMatchObject({ class: "pending", listed: false, nextEdge: NOW + 1000 });
+  });
+
+  it("stays listed when a slow scheduler looks at it late", () => {
+    const late = pending({ type: "PodScheduled", status: "False", reason: "Unschedulable", lastTransitionTime: ago(2) });
+    expect(look(late)).toMatchObject({ class: "pending", listed: true, stuckSince: ago(2) });
   });
 });
 
@@ -180,6 +186,33 @@ describe("unstable and healthy", () => {
     expect(look(restarted(235, 1000, 86_400), { events: [over] }).class).toBe("healthy");
     const pull = buildEvent("BackOff", 'Back-off pulling image "x"', 500, 60, { count: 3 });
     expect(look(restarted(9, 30, 86_400), { events: [pull] }).class).toBe("healthy");
+  });
+
+  it("a start that waited for a back-off proves the loop where no event does, until that crash is forgotten", () => {
+    const waited = (gap: number, restarts = 27, exitCode = 137) => {
+      const status = running("app", {
+        restartCount: restarts,
+        ...lastEnd(exitCode, 340),
+        state: { running: { startedAt: ago(340 - gap) } },
+      });
+      return buildPod({
+        metadata: { name: "web-0", creationTimestamp: ago(9000) },
+        status: { phase: "Running", conditions: readyConditions("True", 5), containerStatuses: [status] },
+      });
+    };
+    expect(look(waited(302))).toMatchObject({
+      class: "unstable",
+      listed: true,
+      stuckSince: ago(340),
+      stuckSinceSource: "container-finished",
+      nextEdge: NOW + 560_000,
+    });
+    expect([20, 43, 81, 165, 310].map((gap) => look(waited(gap)).class)).toEqual(Array.from({ length: 5 }, () => "unstable"));
+    // At once, or after something that is no step of the ladder: a restart like any other.
+    expect([0, 2, 12, 130, 240, 330].map((gap) => look(waited(gap)).class)).toEqual(Array.from({ length: 6 }, () => "healthy"));
+    // Not enough crashes for that step, and a machine that started anew.
+    expect([look(waited(302, 3)).class, look(waited(302, 27, 255)).class]).toEqual(["healthy", "healthy"]);
+    expect(look(waited(302), { now: NOW + 560_000 }).class).toBe("healthy");
   });
 
   it("old restarts are not sick", () => expect(look(restarted(40, 7200, 86_400)).class).toBe("healthy"));

@@ -39,7 +39,8 @@ export function listing(input: SymptomInput, decision: ClassDecision, since: Stu
     case "terminating":
       return after(input.now, deletionOf(input.pod.metadata, input.now)?.deadline ?? null, patience.overdue);
     case "pending":
-      return after(input.now, since.at, patience.pending);
+      // It waits since it was created, however late a slow scheduler first said so: a row must not go away for that.
+      return after(input.now, parseTime(input.pod.metadata?.creationTimestamp) ?? since.at, patience.pending);
     case "creating":
       return after(input.now, since.at, patience.creating);
     case "not-ready":

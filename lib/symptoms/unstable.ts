@@ -10,6 +10,10 @@ export const UNSTABLE_WINDOW_MS = 30 * 60_000;
 /** The longest back-off (5 min) and the running after which a crash is forgotten (10 min): within it a loop goes on (F3.3). */
 const LOOP_MEMORY_MS = 15 * 60_000;
 
+/** The steps of the kubelet's back-off that nothing else is likely to take, and how late it may look (F3.3), ms. */
+const BACK_OFFS_MS = [20_000, 40_000, 80_000, 160_000, 300_000];
+const SYNC_MS = 15_000;
+
 export interface RecentRestarts {
   readonly unstable: boolean;
   readonly container: ContainerFacts | null;
@@ -33,6 +37,8 @@ export function recentRestarts(input: SymptomInput, containers: readonly Contain
   for (const container of containers) {
     const loop = betweenCrashes(input, container);
     if (loop !== null) return { unstable: true, container, first: loop.first, by: "event", edge: loop.last + LOOP_MEMORY_MS };
+    const waited = endBeforeBackOff(input, container);
+    if (waited !== null) return { unstable: true, container, first: waited, by: "last-state", edge: waited + LOOP_MEMORY_MS };
   }
   const observed = (input.observedRestarts ?? []).filter((time) => time > since).sort((a, b) => a - b);
   const [first, ...more] = observed;
@@ -78,6 +84,22 @@ function betweenCrashes({ events, now }: SymptomInput, container: ContainerFacts
   const last = told.at(-1)?.last ?? null;
   if (last === null || now - last >= LOOP_MEMORY_MS) return null;
   return { first: Math.min(...told.map((event) => event.first ?? last)), last: Math.max(last, finished) };
+}
+
+/**
+ * When the last instance ended, if the present one was started only after one of the kubelet's longer back-offs: those
+ * are waited for only when the crashes before are not yet forgotten (F3.3). Events may have expired or been dropped.
+ */
+function endBeforeBackOff({ now }: SymptomInput, container: ContainerFacts): number | null {
+  const finished = parseTime(container.last?.finishedAt);
+  const started = parseTime(container.startedAt);
+  if (container.kind === "init" || finished === null || started === null || now - finished >= LOOP_MEMORY_MS) return null;
+  // What a machine ran when it went down has this code, and waits for the machine.
+  if (container.last?.exitCode === 255) return null;
+  const waited = started - finished;
+  const step = BACK_OFFS_MS.findIndex((length) => waited >= length && waited <= length + SYNC_MS);
+  // The first start anew is immediate, the second waits for 10 s: the ladder's next step is here the fourth instance.
+  return step >= 0 && container.restarts >= step + 3 ? finished : null;
 }
 
 /** Events that count at least two restarts by themselves. */

@@ -7,6 +7,9 @@ interface Answer {
   readonly at: number;
 }
 
+/** As `leastMs`: every answer holds, however old, and what is due was never asked for. */
+export const NEVER_ASKED = Number.POSITIVE_INFINITY;
+
 /** Answers of the on-demand pass about one pod, with their age. */
 export class DemandedEvidence {
   readonly #answers = new Map<EvidenceKey, Answer>();

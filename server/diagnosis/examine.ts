@@ -15,7 +15,7 @@ export function keysOf(rules: readonly Rule[]): readonly EvidenceKey[] {
 export function judge(
   subject: CollectSubject,
   evidence: EvidenceSet,
-  context: { readonly rules: readonly Rule[]; readonly now: number; readonly version: ServerVersion },
+  context: { readonly rules: readonly Rule[]; readonly now: number; readonly version: ServerVersion; readonly asking?: boolean },
 ): Judgement {
   const { namespace = "", name = "", uid = "" } = subject.pod.metadata ?? {};
   return runRules({ subject: { kind: "Pod", namespace, name, uid }, symptom: subject.symptom, evidence, ...context });
@@ -25,6 +25,7 @@ export function judge(
 export function saysTheSame(a: Judgement | undefined, b: Judgement): boolean {
   return (
     a !== undefined &&
-    JSON.stringify([a.symptom, a.causes, a.unknown, a.ruledOut]) === JSON.stringify([b.symptom, b.causes, b.unknown, b.ruledOut])
+    JSON.stringify([a.symptom, a.causes, a.unknown, a.ruledOut, a.asking]) ===
+      JSON.stringify([b.symptom, b.causes, b.unknown, b.ruledOut, b.asking])
   );
 }

@@ -7,6 +7,7 @@ import { claimFact } from "#lib/evidence/related-pods.ts";
 import { type Collected, collected, type EvidenceMap, type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { ServerVersion } from "#lib/kube/version.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
@@ -14,6 +15,7 @@ import { collectFromCache, collectOnDemand, type MutableEvidence } from "#server
 import type { CollectSubject } from "#server/evidence/collector.ts";
 import { outline } from "#server/evidence/pod-outline.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
+import type { EventTarget } from "#server/watch/event-store.ts";
 import { systemTimers, within } from "#server/watch/timers.ts";
 import type { Diagnoses } from "./service.ts";
 
@@ -27,78 +29,96 @@ export interface Examined {
   readonly evidence: EvidenceSet;
 }
 
+/** What a claim or a namespace is judged from: what the watch holds, or a single look without one. */
+export interface Look {
+  /** API server's clock, ms. */
+  readonly now: number;
+  readonly version: ServerVersion;
+  /** Collects these keys, as far as they say something about this subject. */
+  gather(subject: CollectSubject, keys: readonly EvidenceKey[]): Promise<EvidenceSet>;
+  events(target: EventTarget): Promise<Collected<readonly KubeEvent[]>>;
+  podsIn(namespace: string): Promise<Collected<readonly Pod[]>>;
+  claimsIn(namespace: string): Promise<Collected<EvidenceMap["claims"]>>;
+}
+
 const CLAIM_KEYS: readonly EvidenceKey[] = ["claims", "volumes", "storageClasses", "volumeAttachments", "volumeEvents", "relatedPods"];
 
-/**
- * Judges a claim with everything that can be collected within `waitMs`. Its evidence is that of a pod that waits for
- * it: the same collectors serve both (docs/decisions/0021).
- */
-export async function examineClaim(source: ObjectSource, claim: PersistentVolumeClaim, waitMs: number): Promise<Examined> {
-  const { namespace = "", name = "", uid } = claim.metadata ?? {};
-  const gathered = await gather(source, waitingPod(namespace, [name]), CLAIM_KEYS, waitMs);
-  const events = eventsAbout(source, { kind: "PersistentVolumeClaim", namespace, name, uid });
-  const evidence: EvidenceSet = { ...gathered, claims: collected([claimFact(claim)]), events };
-  const classes = evidence.storageClasses?.ok ? evidence.storageClasses.value : [];
-  return judged(source, claim, evidence, waitsForConsumer(claim, classes));
+/** Looks at what the watch holds, and asks for what it does not for at most `waitMs`. */
+export function watchedLook({ view, diagnosis }: ObjectSource, waitMs: number): Look {
+  return {
+    now: view.now(),
+    version: view.version,
+    async gather(subject, keys) {
+      const cache = diagnosis.cacheSource();
+      const pass = collectFromCache(subject, keys, cache);
+      const answers: MutableEvidence = {};
+      for (const key of pass.ask) answers[key] = missing("timeout");
+      const source = { reads: diagnosis.reads, cache, known: pass.evidence, secretsAllowed: false, urgent: true };
+      await within(systemTimers, waitMs, collectOnDemand(subject, pass.ask, source, answers));
+      return { ...pass.evidence, ...answers };
+    },
+    async events(target) {
+      const found = view.eventsOf(target);
+      return "missing" in found ? missing(found.missing) : collected<readonly KubeEvent[]>(found);
+    },
+    podsIn: async (namespace) => collected([...view.podsInNamespace(namespace)].map((slim) => view.fullPod(slim.uid) ?? outline(slim))),
+    async claimsIn(namespace) {
+      const all = view.objects("persistentvolumeclaims");
+      if ("missing" in all) return missing(all.missing);
+      return collected(all.filter(({ metadata }) => metadata?.namespace === namespace).map(claimFact));
+    },
+  };
 }
 
 /**
- * Judges a namespace with everything that can be collected within `waitMs`: its pods and claims from the watches, and,
- * where discovery stops its deletion, the APIServices and who serves them. `left`: what else was found in it.
+ * Judges a claim. Its evidence is that of a pod that waits for it: the same collectors serve both
+ * (docs/decisions/0021).
  */
-export async function examineNamespace(
-  source: ObjectSource,
-  namespace: KubeObject,
-  left: EvidenceSet["dependents"],
-  waitMs: number,
-): Promise<Examined> {
+export async function examineClaim(look: Look, claim: PersistentVolumeClaim): Promise<Examined> {
+  const { namespace = "", name = "", uid } = claim.metadata ?? {};
+  const [gathered, events] = await Promise.all([
+    look.gather(waitingPod(namespace, [name]), CLAIM_KEYS),
+    look.events({ kind: "PersistentVolumeClaim", namespace, name, uid }),
+  ]);
+  const evidence: EvidenceSet = { ...gathered, claims: collected([claimFact(claim)]), events };
+  const classes = evidence.storageClasses?.ok ? evidence.storageClasses.value : [];
+  return judged(look, claim, evidence, waitsForConsumer(claim, classes));
+}
+
+/**
+ * Judges a namespace: its pods and claims and, where discovery stops its deletion, the APIServices and who serves them.
+ * `left`: what else was found in it.
+ */
+export async function examineNamespace(look: Look, namespace: KubeObject, left: EvidenceSet["dependents"]): Promise<Examined> {
   const { name = "", uid } = namespace.metadata ?? {};
   const keys: readonly EvidenceKey[] = hindrance(namespace, "NamespaceDeletionDiscoveryFailure") ? ["apiServices", "services"] : [];
   const subject = waitingPod(name, []);
   const deleted = { ...subject, symptom: { ...subject.symptom, class: "terminating" as const } };
+  const [gathered, relatedPods, claims, events] = await Promise.all([
+    look.gather(deleted, keys),
+    look.podsIn(name),
+    look.claimsIn(name),
+    look.events({ kind: "Namespace", namespace: "", name, uid }),
+  ]);
   const evidence: EvidenceSet = {
-    ...(await gather(source, deleted, keys, waitMs)),
+    ...gathered,
     namespace: collected(namespace),
-    relatedPods: collected([...source.view.podsInNamespace(name)].map((slim) => source.view.fullPod(slim.uid) ?? outline(slim))),
-    claims: claimsIn(source.view, name),
+    relatedPods,
+    claims,
     ...(left && { dependents: left }),
-    events: eventsAbout(source, { kind: "Namespace", namespace: "", name, uid }),
+    events,
   };
-  return judged(source, namespace, evidence, false);
+  return judged(look, namespace, evidence, false);
 }
 
-async function gather({ diagnosis }: ObjectSource, subject: CollectSubject, keys: readonly EvidenceKey[], waitMs: number) {
-  const cache = diagnosis.cacheSource();
-  const pass = collectFromCache(subject, keys, cache);
-  const answers: MutableEvidence = {};
-  for (const key of pass.ask) answers[key] = missing("timeout");
-  const source = { reads: diagnosis.reads, cache, known: pass.evidence, secretsAllowed: false, urgent: true };
-  await within(systemTimers, waitMs, collectOnDemand(subject, pass.ask, source, answers));
-  return { ...pass.evidence, ...answers };
-}
-
-function judged({ view }: ObjectSource, object: KubeObject, evidence: EvidenceSet, waits: boolean): Examined {
+function judged({ now, version }: Look, object: KubeObject, evidence: EvidenceSet, waits: boolean): Examined {
   const { namespace = "", name = "", uid = "" } = object.metadata ?? {};
   const events = evidence.events?.ok ? evidence.events.value : undefined;
-  const symptom = classifyObject({ object, now: view.now(), events, waitsForConsumer: waits });
+  const symptom = classifyObject({ object, now, events, waitsForConsumer: waits });
   const subject = { kind: object.kind ?? "", namespace, name, uid };
   // Neither is made by a workload: rules about one that may not make its pods have nothing to ask.
   const whole: EvidenceSet = { ...evidence, owners: collected([]), ownerEvents: collected([]) };
-  return {
-    evidence: whole,
-    judgement: runRules({ subject, symptom, evidence: whole, rules: RULES, now: view.now(), version: view.version }),
-  };
-}
-
-function eventsAbout({ view }: ObjectSource, target: { kind: string; namespace: string; name: string; uid: string | undefined }) {
-  const found = view.eventsOf(target);
-  return "missing" in found ? missing(found.missing) : collected<readonly KubeEvent[]>(found);
-}
-
-function claimsIn(view: ClusterCache, namespace: string): Collected<EvidenceMap["claims"]> {
-  const all = view.objects("persistentvolumeclaims");
-  if ("missing" in all) return missing(all.missing);
-  return collected(all.filter(({ metadata }) => metadata?.namespace === namespace).map(claimFact));
+  return { evidence: whole, judgement: runRules({ subject, symptom, evidence: whole, rules: RULES, now, version }) };
 }
 
 const PENDING: PodSymptom = {

@@ -1,46 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { EvidenceKey } from "#lib/contract/causes.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import type { Rule, RuleAnswer } from "#lib/rules/define.ts";
+import type { Rule } from "#lib/rules/define.ts";
 import { AnsweringClient } from "#server/evidence/testing/answering-client.ts";
 import { TableView } from "#server/evidence/testing/table-view.ts";
 import { ManualTimers } from "#server/watch/testing/manual-timers.ts";
 import { createDiagnosisService } from "./service.ts";
+import { watcher } from "./testing/watcher.ts";
 
 const LEASE = "/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/n1";
-
-/** A rule that finds its cause with what it saw of the evidence as params, so that a test can read it back. */
-function watcher(optionalEvidence: readonly EvidenceKey[], see: (evidence: Readonly<Record<string, unknown>>) => string): Rule {
-  const texts = { title: "t", roots: {}, shortSteps: {}, messages: {}, nextSteps: {}, avoid: {}, offers: {}, clear: {}, notChecked: {} };
-  const detect = (evidence: never): RuleAnswer => ({
-    verdict: "found",
-    findings: [
-      {
-        certainty: "likely",
-        message: "m",
-        nextStep: "n",
-        params: { saw: see(evidence) },
-        root: { kind: "x", key: "x", label: "x" },
-        cites: [],
-        fixes: [],
-        runbooks: [],
-        kubectl: [],
-        notChecked: [],
-      },
-    ],
-  });
-  const meta = {
-    id: "watcher",
-    evidence: ["pod" as const],
-    optionalEvidence,
-    certainties: [],
-    explains: [],
-    fixes: [],
-    runbooks: [],
-    permissions: [],
-  };
-  return { meta, messages: { en: texts, "zh-CN": texts }, detect };
-}
 
 const seen = (value: unknown) => {
   const { ok, why } = value as { ok: boolean; why?: string };
@@ -101,6 +68,16 @@ describe("a judgement", () => {
     expect(saw("u1")).toBe("node read, lease stale");
     await timers.advance(0);
     expect(saw("u1")).toBe("node read, lease read");
+    expect(changes).toEqual(["u1", "u1"]);
+  });
+
+  test("says that it still asks until every answer came, and makes its round only for who looks", async () => {
+    const { put, changes, timers, service } = setUp([watcher(["node", "nodeLease"], () => "same")]);
+    put(stuck("u1"));
+    expect(service.judgement("u1")?.asking).toBe(true);
+    expect(Object.getOwnPropertyDescriptor(service.judgement("u1"), "checklist")?.get).toBeTypeOf("function");
+    await timers.advance(0);
+    expect(service.judgement("u1")?.asking).toBeUndefined();
     expect(changes).toEqual(["u1", "u1"]);
   });
 

@@ -9,7 +9,7 @@ import { READER_TTL_MS, Reads } from "#server/evidence/reads.ts";
 import { type BudgetLimits, DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.ts";
 import { SchedulingTable } from "#server/evidence/scheduling-table.ts";
 import { systemTimers, type Timers, within } from "#server/watch/timers.ts";
-import { DemandedEvidence } from "./demand.ts";
+import { DemandedEvidence, NEVER_ASKED } from "./demand.ts";
 import { Departed, type JudgedPod, worthKeeping } from "./departed.ts";
 import { Dependents, dependenciesOf, EVERY_NODE, objectKey } from "./dependents.ts";
 import { judge, keysOf, saysTheSame } from "./examine.ts";
@@ -125,10 +125,10 @@ export class Diagnoses implements DiagnosisService {
 
   /**
    * Judges a pod that a reader opened, healthy or not, with everything that can be collected within `waitMs`.
-   * What came too late is missing with the reason `timeout` and is there the next time.
+   * What came too late is missing with the reason `timeout` and is there the next time. `keys`: no more than these.
    */
-  async examine(subject: CollectSubject, waitMs: number): Promise<{ judgement: Judgement; evidence: EvidenceSet }> {
-    const evidence = await this.gather(subject, [...keysOf(this.#rules), ...SHOWN_KEYS], waitMs);
+  async examine(subject: CollectSubject, waitMs: number, keys?: readonly EvidenceKey[]): Promise<Omit<JudgedPod, "pod">> {
+    const evidence = await this.gather(subject, keys ?? [...keysOf(this.#rules), ...SHOWN_KEYS], waitMs);
     return { evidence, judgement: judge(subject, evidence, this.#context(this.#rules)) };
   }
 
@@ -165,15 +165,16 @@ export class Diagnoses implements DiagnosisService {
   }
 
   /** How much is kept, for metrics and tests. */
-  stats(): {
-    readonly judged: number;
-    readonly asking: number;
-    readonly waiting: number;
-    readonly reads: number;
-    readonly dependencies: number;
-  } {
+  stats(): Readonly<Record<"judged" | "unjudged" | "asking" | "waiting" | "reads" | "dependencies", number>> {
     const { size: judged } = this.#entries;
-    return { judged, waiting: this.#toAsk.size, asking: this.#askedNow, reads: this.reads.size, dependencies: this.#dependents.size };
+    return {
+      judged,
+      unjudged: this.#dirty.size,
+      waiting: this.#toAsk.size,
+      asking: this.#askedNow,
+      reads: this.reads.size,
+      dependencies: this.#dependents.size,
+    };
   }
 
   close(): void {
@@ -219,7 +220,8 @@ export class Diagnoses implements DiagnosisService {
 
   #conclude(uid: string, entry: Entry, subject: CollectSubject): void {
     const evidence = { ...entry.pass.evidence, ...entry.demanded.known(entry.pass.ask) };
-    const judgement = judge(subject, evidence, this.#context(this.#rowRules));
+    const asking = this.#due(entry, NEVER_ASKED).length > 0;
+    const judgement = judge(subject, evidence, { ...this.#context(this.#rowRules), asking });
     for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
     const isNews = !saysTheSame(entry.judgement, judgement);
     entry.judgement = judgement;

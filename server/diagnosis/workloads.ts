@@ -3,13 +3,14 @@ import { runRules } from "#lib/diagnosis/run-rules.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { wouldBePod } from "#lib/evidence/would-be-pod.ts";
+import type { ServerVersion } from "#lib/kube/version.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
 import type { CacheSource, CollectSubject, IndexedView } from "#server/evidence/collector.ts";
 import type { Reads } from "#server/evidence/reads.ts";
 import { type Timers, within } from "#server/watch/timers.ts";
 import type { BlockedWorkload } from "#server/watch/workloads.ts";
-import { DemandedEvidence } from "./demand.ts";
+import { DemandedEvidence, NEVER_ASKED } from "./demand.ts";
 import { keysOf, saysTheSame } from "./examine.ts";
 
 /** Evidence that can be read as of a pod that does not exist: it has no name, no events and no node of its own. */
@@ -28,6 +29,16 @@ const READABLE: ReadonlySet<EvidenceKey> = new Set([
 /** Everything is looked at again this often: a quota that got room is no change of the workload. */
 const SWEEP_MS = 30_000;
 const REFRESH_MS = 60_000;
+
+/** Those of the rules that can say why a workload has no pods: they ask for no pod. */
+export function workloadRules(rules: readonly Rule[]): readonly Rule[] {
+  return rules.filter(({ meta }) => !meta.evidence.includes("pod"));
+}
+
+/** What these rules read that can be read where there is no pod. */
+export function workloadKeys(rules: readonly Rule[]): readonly EvidenceKey[] {
+  return keysOf(rules).filter((key) => READABLE.has(key));
+}
 
 export interface WorkloadView extends IndexedView {
   blockedWorkloads(): Iterable<BlockedWorkload>;
@@ -63,8 +74,8 @@ export class WorkloadDiagnoses {
   constructor(view: WorkloadView, options: WorkloadDiagnosesOptions) {
     this.#view = view;
     this.#options = options;
-    this.#rules = options.rules.filter(({ meta }) => !meta.evidence.includes("pod"));
-    this.#keys = keysOf(this.#rules).filter((key) => READABLE.has(key));
+    this.#rules = workloadRules(options.rules);
+    this.#keys = workloadKeys(this.#rules);
     this.#sweepLater();
   }
 
@@ -108,7 +119,8 @@ export class WorkloadDiagnoses {
 
   #conclude(uid: string, entry: Entry, workload: BlockedWorkload): void {
     const pass = collectFromCache(subjectOf(workload), this.#keys, this.#options.cache());
-    const judgement = this.#judge(workload, { ...pass.evidence, ...entry.demanded.known(pass.ask) });
+    const asking = entry.demanded.due(pass.ask, this.#options.timers.now(), NEVER_ASKED).length > 0;
+    const judgement = this.#judge(workload, { ...pass.evidence, ...entry.demanded.known(pass.ask) }, asking);
     const isNews = !saysTheSame(entry.judgement, judgement);
     entry.judgement = judgement;
     if (isNews) this.#options.onChange(uid);
@@ -128,11 +140,9 @@ export class WorkloadDiagnoses {
     this.#conclude(uid, entry, now);
   }
 
-  #judge({ object, symptom }: BlockedWorkload, evidence: EvidenceSet): Judgement {
-    const { namespace = "", name = "", uid = "" } = object.metadata ?? {};
-    const subject = { kind: object.kind ?? "", namespace, name, uid };
+  #judge(workload: BlockedWorkload, evidence: EvidenceSet, asking = false): Judgement {
     const { version } = this.#view;
-    const judgement = runRules({ subject, symptom, evidence, rules: this.#rules, now: this.#view.now(), version });
+    const judgement = judgeWorkload(workload, evidence, { rules: this.#rules, now: this.#view.now(), version, asking });
     for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
     return judgement;
   }
@@ -151,6 +161,16 @@ export class WorkloadDiagnoses {
 }
 
 /** Evidence about a blocked workload is collected as of the pod that it cannot make. */
-function subjectOf({ object, creator, symptom }: BlockedWorkload): CollectSubject {
+export function subjectOf({ object, creator, symptom }: BlockedWorkload): CollectSubject {
   return { pod: wouldBePod(creator, object), symptom };
+}
+
+/** Asks the rules about a workload, told under its own name. */
+export function judgeWorkload(
+  { object, symptom }: BlockedWorkload,
+  evidence: EvidenceSet,
+  context: { readonly rules: readonly Rule[]; readonly now: number; readonly version: ServerVersion; readonly asking?: boolean },
+): Judgement {
+  const { namespace = "", name = "", uid = "" } = object.metadata ?? {};
+  return runRules({ subject: { kind: object.kind ?? "", namespace, name, uid }, symptom, evidence, ...context });
 }

@@ -1,6 +1,7 @@
 import { FIX_RUNGS, type FixId, type Locale } from "#lib/contract/causes.ts";
 import type { RuleFix, RuleLink, RulePage, RulePermission, RuleRunbook, RuleSummary } from "#lib/contract/rule-page.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
+import { unfilled } from "#lib/format/fill.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { RULE_EXAMPLES } from "#lib/rules/examples.ts";
 import { RULE_NOTES } from "#lib/rules/notes.ts";
@@ -51,12 +52,12 @@ function linksTo(wanted: (rule: Rule) => boolean, locale: Locale): RuleLink[] {
 
 /** Several ids may have one sentence; it is said once. */
 function distinct(texts: Readonly<Record<string, string>>): string[] {
-  return [...new Set(Object.values(texts))];
+  return [...new Set(Object.values(texts).map(unfilled))];
 }
 
 function fixesOf(ids: readonly FixId[], whys: Readonly<Record<string, string>>): RuleFix[] {
   return ids
-    .map((id) => ({ id, rung: FIX_RUNGS[id], runs: Object.hasOwn(FIXES, id), why: whys[id] ?? null }))
+    .map((id) => ({ id, rung: FIX_RUNGS[id], runs: Object.hasOwn(FIXES, id), why: whys[id] === undefined ? null : unfilled(whys[id]) }))
     .sort((a, b) => a.rung - b.rung);
 }
 

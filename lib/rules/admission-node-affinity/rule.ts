@@ -6,8 +6,8 @@ import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { offerDelete, putAside } from "#lib/rules/put-aside.ts";
 import { messages } from "./messages.ts";
 
-/** Reasons of this refusal: the predicate's name; `MatchNodeSelector` before 1.17 or so (F4.9). */
-const REASONS: readonly string[] = ["NodeAffinity", "MatchNodeSelector"];
+/** Reasons of this refusal: the predicate's name; `MatchNodeSelector` before 1.17 or so; the label of the node's system (F4.9). */
+const REASONS: readonly string[] = ["NodeAffinity", "MatchNodeSelector", "PodOSSelectorNodeLabelDoesNotMatch"];
 
 interface Demand {
   readonly path: string;

@@ -13,15 +13,15 @@ export const messages: RuleMessages = {
     shortSteps: { "restart-agent": "restart {agent}", "repair-plugin": "repair the CNI on {node}" },
     messages: {
       refused:
-        "The containers of {pod} have been stopped; what holds the deletion is its network: on {node} the plugin {plugin} is refused by the API server ({words}), {tries} times, last {last}. {agent} writes the plugin's credentials there; they are not good any more, however ready that pod looks.",
+        "The containers of {pod} have been stopped; what holds the deletion is its network: on {node} the plugin {plugin} is refused by the API server ({words}), {tries, plural, one {# time} other {# times}}, last {last}. {agent} writes the plugin's credentials there; they are not good any more, however ready that pod looks.",
       "refused-no-agent":
-        "The containers of {pod} have been stopped; what holds the deletion is its network: on {node} the plugin {plugin} is refused by the API server ({words}), {tries} times, last {last}. Its credentials on that node are not good any more.",
+        "The containers of {pod} have been stopped; what holds the deletion is its network: on {node} the plugin {plugin} is refused by the API server ({words}), {tries, plural, one {# time} other {# times}}, last {last}. Its credentials on that node are not good any more.",
       "agent-unwell":
-        "The containers of {pod} have been stopped; what holds the deletion is its network: the plugin {plugin} on {node} fails ({words}), {tries} times, last {last}, and its agent {agent} is not ready.",
+        "The containers of {pod} have been stopped; what holds the deletion is its network: the plugin {plugin} on {node} fails ({words}), {tries, plural, one {# time} other {# times}}, last {last}, and its agent {agent} is not ready.",
       "no-agent":
-        "The containers of {pod} have been stopped; what holds the deletion is its network: the plugin {plugin} on {node} fails to tear it down ({words}), {tries} times, last {last}.",
+        "The containers of {pod} have been stopped; what holds the deletion is its network: the plugin {plugin} on {node} fails to tear it down ({words}), {tries, plural, one {# time} other {# times}}, last {last}.",
       failed:
-        "The containers of {pod} have been stopped; what holds the deletion is its network: the plugin {plugin} on {node} fails to tear it down ({words}), {tries} times, last {last}. Its agent there is {agent}.",
+        "The containers of {pod} have been stopped; what holds the deletion is its network: the plugin {plugin} on {node} fails to tear it down ({words}), {tries, plural, one {# time} other {# times}}, last {last}. Its agent there is {agent}.",
     },
     nextSteps: {
       "restart-agent":

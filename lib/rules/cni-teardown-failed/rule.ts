@@ -1,5 +1,6 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
-import { agentOf, isWell, type PluginWords, pluginWords } from "#lib/evidence/cni.ts";
+import { type PluginWords, pluginWords } from "#lib/evidence/cni.ts";
+import { agentOf, isWell } from "#lib/evidence/cni-pods.ts";
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import type { KillError } from "#lib/evidence/kill-error.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";

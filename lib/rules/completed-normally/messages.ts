@@ -8,7 +8,7 @@ export const messages: RuleMessages = {
     messages: {
       done: "{pod} has ended: {containers} left with exit code 0 at {at}, and restartPolicy {policy} starts nothing again. Completed with 0 of its containers ready is how that looks.",
       "after-trouble":
-        "{pod} had trouble on the way ({restarts} restarts, {warnings} kinds of warnings), but it ended well: {containers} left with exit code 0 at {at}.",
+        "{pod} had trouble on the way ({restarts, plural, one {# restart} other {# restarts}}, {warnings, plural, one {# kind of warning} other {# kinds of warnings}}), but it ended well: {containers} left with exit code 0 at {at}.",
     },
     nextSteps: {
       nothing:

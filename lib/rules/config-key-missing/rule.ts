@@ -2,6 +2,7 @@ import type { SubjectClass } from "#lib/contract/causes.ts";
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { keysSaidMissing, type RequiredKey, requiredKeys, type SaidKey } from "#lib/evidence/key-references.ts";
 import { nearMisses, type ReferenceKind } from "#lib/evidence/references.ts";
+import { subPathKeys } from "#lib/evidence/sub-path-keys.ts";
 import type { Collected, OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -18,6 +19,8 @@ interface MissingKey {
   readonly name: string;
   readonly key: string;
   readonly keys: readonly string[] | null;
+  /** Mounted as a single file by `subPath`: an empty directory took its place. */
+  readonly asFile?: true;
 }
 
 /** Classes in which a container may wait for a key without being the one that decides the class. */
@@ -46,7 +49,7 @@ function missingKeys(required: readonly RequiredKey[], said: readonly SaidKey[],
   return [...all.values()].sort((a, b) => (id(a) < id(b) ? -1 : 1));
 }
 
-function finding(pod: Pod, { place, said, kind, name, key, keys }: MissingKey, owners: readonly OwnerLink[]): RuleFinding {
+function finding(pod: Pod, { place, said, kind, name, key, keys, asFile }: MissingKey, owners: readonly OwnerLink[]): RuleFinding {
   const namespace = pod.metadata?.namespace ?? "";
   const ref = refOf("Pod", pod);
   const object = `${kind}/${namespace}/${name}`;
@@ -56,8 +59,8 @@ function finding(pod: Pod, { place, said, kind, name, key, keys }: MissingKey, o
   const user = place ? `${place.usedBy.kind} ${place.usedBy.name}` : waiting ? `container ${waiting.name}` : "pod";
   return {
     certainty: "certain",
-    message: near.length > 0 ? "near-miss" : place?.usedBy.kind === "volume" ? "for-volume" : "for-container",
-    nextStep: near.length > 0 ? "correct" : "add",
+    message: asFile ? "as-file" : near.length > 0 ? "near-miss" : place?.usedBy.kind === "volume" ? "for-volume" : "for-container",
+    nextStep: near.length > 0 ? "correct" : asFile ? "add-file" : "add",
     avoid: "recreate",
     params: {
       pod: pod.metadata?.name ?? "",
@@ -74,7 +77,7 @@ function finding(pod: Pod, { place, said, kind, name, key, keys }: MissingKey, o
       ...(place ? [citeField(ref, place.path, key)] : []),
       ...(waiting ? [citeField(ref, `${waiting.statusPath}.state.waiting.message`, waiting.message)] : []),
       ...(said?.event ? [citeEvent(said.event.event)] : []),
-      ...(keys ? [citeRecomputed(object, "data", `keys: ${keys.join(", ") || "<none>"}`)] : []),
+      ...(keys ? [citeRecomputed(object, "data.*", keys.join(", ") || "<none>")] : []),
     ],
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
@@ -92,7 +95,7 @@ export const rule = defineRule({
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "configKeys", "secretRefs"],
     certainties: ["certain"],
-    explains: ["volume-mount-failed", "container-create-failed"],
+    explains: ["volume-mount-failed", "container-create-failed", "main-process-fails-at-start"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
     permissions: [
@@ -107,17 +110,23 @@ export const rule = defineRule({
     if (!creating && !BESIDE.includes(symptom.class)) return NOT_APPLICABLE;
     const facts: Facts = { ConfigMap: configKeys, Secret: secretRefs };
     const required = requiredKeys(pod);
+    const asFiles = subPathKeys(pod);
     const said = keysSaidMissing(pod, required, creating && events.ok ? events.value : []);
     // A container that runs does not care about a key that went later: outside `creating` only waiting messages count.
-    const missing = missingKeys(creating ? required : [], said, facts).filter((one) => creating || one.said?.waiting);
-    if (missing.length > 0 || !creating || required.length === 0) {
+    const missing = [
+      ...missingKeys(creating ? required : [], said, facts).filter((one) => creating || one.said?.waiting),
+      ...missingKeys(asFiles, [], facts).map((one): MissingKey => ({ ...one, asFile: true })),
+    ];
+    const asked = creating ? [...required, ...asFiles] : asFiles;
+    if (missing.length > 0 || asked.length === 0) {
       return foundOr(
         missing.map((one) => finding(pod, one, owners.ok ? owners.value : [])),
         NOT_APPLICABLE,
       );
     }
-    if (required.some(({ kind }) => kind === "ConfigMap") && !configKeys.ok) return lacking("configKeys", configKeys.why);
-    if (required.some(({ kind }) => kind === "Secret") && !secretRefs.ok) return lacking("secretRefs", secretRefs.why);
+    if (asked.some(({ kind }) => kind === "ConfigMap") && !configKeys.ok) return lacking("configKeys", configKeys.why);
+    if (asked.some(({ kind }) => kind === "Secret") && !secretRefs.ok) return lacking("secretRefs", secretRefs.why);
+    if (!creating) return NOT_APPLICABLE;
     return { verdict: "clear", because: "all-there", params: { keys: required.map(({ name, key }) => `${name}/${key}`).join(", ") } };
   },
 });

@@ -1,9 +1,12 @@
+import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { createFault, hasOwnCause } from "#lib/evidence/create-error.ts";
+import { startErrors } from "#lib/evidence/start-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
+import { EXPLAINED_BY_A_CAUSE_OF_END } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -17,10 +20,43 @@ const STEPS = {
   other: "read",
 } as const;
 
-function finding(pod: Pod, container: ContainerFacts, owners: readonly OwnerLink[]): RuleFinding {
-  const fault = createFault(container.message);
-  const owner = workloadOf(pod, owners);
+/** A container that the runtime refused, with its words. */
+interface Refused {
+  readonly container: ContainerFacts;
+  readonly reason: string;
+  readonly said: string;
+  readonly cites: readonly Cite[];
+}
+
+/** Not made at all: the container waits, and its state says why. */
+function notMade(pod: Pod): readonly Refused[] {
   const ref = refOf("Pod", pod);
+  return ownContainersOf(pod)
+    .filter(({ phase, reason, message }) => phase === "waiting" && REASONS.includes(reason) && message !== "" && !hasOwnCause(message))
+    .map((container) => ({
+      container,
+      reason: container.reason,
+      said: container.message,
+      cites: [
+        citeField(ref, `${container.statusPath}.state.waiting.message`, container.message),
+        citeField(ref, `${container.statusPath}.state.waiting.reason`, container.reason),
+      ],
+    }));
+}
+
+/** What runtimes put before and after what matters when a start fails (F5.2). */
+const AROUND = /^(?:failed to (?:start|create) [^:]{1,80}: ){0,3}OCI runtime create failed: (?:runc create failed: )?|: unknown$/g;
+
+/** Made, and refused on its way to the first instruction: a mount, a hook, a cgroup. Too little memory has a rule of its own. */
+function notStarted(pod: Pod): readonly Refused[] {
+  return startErrors(pod)
+    .filter(({ fault, reason, message }) => fault === "other" && !REASONS.includes(reason) && !/OOM-killed/i.test(message))
+    .map(({ container, reason, message, cites }) => ({ container, reason, said: message.replace(AROUND, "").trim(), cites }));
+}
+
+function finding(pod: Pod, { container, reason, said, cites }: Refused, owners: readonly OwnerLink[]): RuleFinding {
+  const fault = createFault(said);
+  const owner = workloadOf(pod, owners);
   const node = pod.spec?.nodeName ?? "?";
   const onNode = fault === "still-busy" || fault === "no-room" || fault === "device";
   const key = `${owner.kind}/${pod.metadata?.namespace ?? ""}/${owner.name}`;
@@ -34,15 +70,12 @@ function finding(pod: Pod, container: ContainerFacts, owners: readonly OwnerLink
       container: container.name,
       image: container.image,
       node,
-      said: container.message,
-      reason: container.reason,
+      said,
+      reason,
       owner: `${owner.kind} ${owner.name}`,
     },
     root: onNode ? { kind: "Node", key: `Node/${node}`, label: node } : { kind: owner.kind, key, label: owner.name },
-    cites: [
-      citeField(ref, `${container.statusPath}.state.waiting.message`, container.message),
-      citeField(ref, `${container.statusPath}.state.waiting.reason`, container.reason),
-    ],
+    cites,
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
     kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
@@ -56,7 +89,7 @@ export const rule = defineRule({
     evidence: ["pod"],
     optionalEvidence: ["owners"],
     certainties: ["likely"],
-    explains: [],
+    explains: EXPLAINED_BY_A_CAUSE_OF_END,
     fixes: ["delete-pod"],
     runbooks: [],
     permissions: [{ verb: "get", group: "", resource: "pods" }],
@@ -64,11 +97,8 @@ export const rule = defineRule({
   messages,
   detect({ pod, owners }) {
     if (!pod.spec?.nodeName) return NOT_APPLICABLE;
-    const waiting = ownContainersOf(pod).filter(
-      ({ phase, reason, message }) => phase === "waiting" && REASONS.includes(reason) && message !== "" && !hasOwnCause(message),
-    );
     return foundOr(
-      waiting.map((container) => finding(pod, container, owners.ok ? owners.value : [])),
+      [...notMade(pod), ...notStarted(pod)].map((refused) => finding(pod, refused, owners.ok ? owners.value : [])),
       NOT_APPLICABLE,
     );
   },

@@ -12,7 +12,7 @@ export const messages: RuleMessages = {
     messages: {
       down: "The kubelet on {node} lives and says since {since} that its container runtime ({runtime}) does not answer: {words}. Nothing on that node can be started, ended or asked about, {pod} included; the containers themselves may well run on.",
       "no-answer":
-        "The kubelet on {node} cannot talk to its container runtime ({runtime}): {tries} attempts on {pod} failed, the last at {last}. The node may say Ready all the same; its containers run on, but nobody can end or start one.",
+        "The kubelet on {node} cannot talk to its container runtime ({runtime}): {tries, plural, one {# attempt} other {# attempts}} on {pod} failed, the last at {last}. The node may say Ready all the same; its containers run on, but nobody can end or start one.",
       reported:
         "An agent on {node} reports since {since} that the container runtime ({runtime}) is not well: {words}. That is the likely reason why nothing moves for {pod}.",
     },

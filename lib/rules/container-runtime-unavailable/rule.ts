@@ -128,6 +128,7 @@ export const rule = defineRule({
     const signs = signsOf(object, events.ok ? events.value : [], since);
     const own = OWN_CAUSE.includes(context.symptom.class);
     if (signs.event || (!own && (signs.ready || signs.problem))) return found(pod, object, signs, deletion !== null);
+    if (context.symptom.class === "creating" && !events.ok) return lacking("events", events.why);
     const stuck = deletion !== null && deletion.overdueSeconds >= DEFAULT_PATIENCE.overdue && !allContainersEnded(pod);
     if (!stuck) return NOT_APPLICABLE;
     if (!node.ok) return lacking("node", node.why);

@@ -29,6 +29,8 @@ export const messages: RuleMessages = {
     clear: {},
     notChecked: {
       output: "What the container did last is lost with it; only a log collector outside the node may have it.",
+      "held-back":
+        "It should have been started again by now and was not; what holds the new start back (sandbox, network, runtime) stands only in events.",
       start: "Events of the node could not be read; whether it was restarted is not known.",
     },
   },
@@ -54,6 +56,7 @@ export const messages: RuleMessages = {
     clear: {},
     notChecked: {
       output: "容器最后做了什么已随它一起丢失；只有节点之外的日志系统可能还有。",
+      "held-back": "它早该被重新启动却没有；是什么拦住了重新启动（沙箱、网络、运行时）只有事件里才有。",
       start: "无法读取节点事件；不知道它是否重启过。",
     },
   },

@@ -1,5 +1,6 @@
 import { citeEvent, citeField, controllerOf, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { isHeldBack } from "#lib/evidence/crash.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
@@ -29,7 +30,7 @@ export const rule = defineRule({
     id: "container-status-unknown",
     evidence: ["pod"],
     optionalEvidence: ["node", "nodeEvents"],
-    certainties: ["certain", "likely"],
+    certainties: ["certain", "likely", "possible"],
     explains: ["killed-without-oom"],
     fixes: ["delete-pod"],
     runbooks: [],
@@ -40,18 +41,19 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, node, nodeEvents }, { symptom }) {
+  detect({ pod, node, nodeEvents }, { symptom, now }) {
     const lost = containersOf(pod).filter(isLost);
     if (lost.length === 0 || symptom.class === "terminating" || symptom.class === "ending" || symptom.class === "healthy")
       return NOT_APPLICABLE;
     const name = pod.spec?.nodeName ?? "?";
     const start = newestStart(pod, nodeEvents.ok ? nodeEvents.value : []);
     const ready = node.ok ? conditionStatus(node.value.object?.status?.conditions, "Ready") : null;
+    const heldBack = lost.some((container) => isHeldBack(pod, container, now));
     const ref = refOf("Pod", pod);
     return foundOr(
       [
         {
-          certainty: ready === "True" ? "certain" : "likely",
+          certainty: heldBack ? "possible" : ready === "True" ? "certain" : "likely",
           message: start ? "after-start" : "lost",
           nextStep: pod.status?.phase === "Failed" ? "ended" : "watch",
           avoid: "code",
@@ -75,7 +77,7 @@ export const rule = defineRule({
           fixes: fixesFor(pod),
           runbooks: [],
           kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${name}`],
-          notChecked: ["output", ...(nodeEvents.ok ? [] : ["start"])],
+          notChecked: ["output", ...(heldBack ? ["held-back"] : []), ...(nodeEvents.ok ? [] : ["start"])],
         },
       ],
       NOT_APPLICABLE,

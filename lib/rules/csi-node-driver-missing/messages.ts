@@ -7,7 +7,10 @@ export const messages: RuleMessages = {
       unmount: "CSI driver {driver} is not registered on {node}",
       mount: "CSI driver {driver} is not registered on {node}",
     },
-    shortSteps: { "restore-driver": "bring the driver back there" },
+    shortSteps: {
+      "restore-driver": "bring the driver back there",
+      "mend-plugin": "mend the driver's pod there",
+    },
     messages: {
       unmount:
         "The containers of {pod} have ended, but volume {volume} belongs to CSI driver {driver}, which is no longer registered on {node} (registered there: {offered}). Without it the kubelet cannot unmount. Overdue by {overdue} s.",
@@ -17,6 +20,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "restore-driver":
         "Bring the node plugin of {driver} back on {node}: look at its DaemonSet, whether it tolerates the taints of {node} and selects it, and whether its pod there runs and its registrar has registered it.",
+      "mend-plugin":
+        "Look at {plugin}, by its name the node plugin of {driver} on {node}: whether it runs, what its driver and registrar containers log, and whether the kubelet's plugin folder is mounted into it. As soon as it registers, the kubelet goes on by itself.",
     },
     avoid: {
       force: "Do not force delete: the mount stays on {node}, and the volume may be attached elsewhere while it is still written to.",
@@ -29,7 +34,7 @@ export const messages: RuleMessages = {
     },
     clear: { registered: "The drivers it needs ({drivers}) are registered on {node}." },
     notChecked: {
-      "driver-pod": "The driver's own pod on that node was not looked at; names of such pods differ from driver to driver.",
+      "driver-pod": "The pods of that node could not be read, so whether the driver's own pod is there is not known.",
       csinode: "The node's CSINode could not be read; the event says so.",
     },
   },
@@ -39,7 +44,10 @@ export const messages: RuleMessages = {
       unmount: "CSI 驱动 {driver} 未在 {node} 上注册",
       mount: "CSI 驱动 {driver} 没有在 {node} 上注册",
     },
-    shortSteps: { "restore-driver": "在该节点恢复驱动" },
+    shortSteps: {
+      "restore-driver": "在该节点恢复驱动",
+      "mend-plugin": "修好那里的驱动 Pod",
+    },
     messages: {
       unmount:
         "{pod} 的容器已结束，但卷 {volume} 属于 CSI 驱动 {driver}，而它已不在 {node} 上注册（已注册：{offered}）。没有它 kubelet 无法卸载。已超期 {overdue} 秒。",
@@ -49,6 +57,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "restore-driver":
         "在 {node} 上恢复 {driver} 的节点插件：查看它的 DaemonSet 是否容忍 {node} 的 taint、是否选中该节点，那里的 Pod 是否在运行、registrar 是否已注册。",
+      "mend-plugin":
+        "查看 {plugin}，按名称它就是 {driver} 在 {node} 上的节点插件：是否在运行、驱动容器和 registrar 容器的日志说什么、kubelet 的插件目录是否挂载进去了。它一注册，kubelet 就会自行继续。",
     },
     avoid: {
       force: "不要强制删除：挂载会留在 {node} 上，卷可能在仍被写入时被 attach 到别处。",
@@ -61,7 +71,7 @@ export const messages: RuleMessages = {
     },
     clear: { registered: "它需要的驱动（{drivers}）已在 {node} 上注册。" },
     notChecked: {
-      "driver-pod": "没有查看该节点上驱动自己的 Pod；各驱动的 Pod 名称不同。",
+      "driver-pod": "无法读取该节点上的 Pod，所以驱动自己的 Pod 在不在那里并不知道。",
       csinode: "无法读取该节点的 CSINode；依据是事件。",
     },
   },

@@ -1,4 +1,6 @@
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { cniPodsText } from "#lib/evidence/cni-pods.ts";
+import { driverPodsOn } from "#lib/evidence/driver-pods.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Collected } from "#lib/evidence/types.ts";
@@ -55,13 +57,21 @@ function absentDrivers(volumes: readonly PodVolume[], csiNode: Collected<KubeObj
   });
 }
 
-function finding(pod: Pod, { driver, volume, event, offered }: Absent, deletion: Deletion | null): RuleFinding {
+function finding(
+  pod: Pod,
+  { driver, volume, event, offered }: Absent,
+  deletion: Deletion | null,
+  others: readonly Pod[] | null,
+): RuleFinding {
   const node = pod.spec?.nodeName ?? "";
   const ref = refOf("Pod", pod);
+  // The API ties a driver to its pods by nothing but their names: what stands there is a sign and no proof.
+  const plugins = driverPodsOn(driver, others ?? []);
+  const noPlugin = others !== null && plugins.length === 0;
   return {
     certainty: offered === null ? "likely" : "certain",
     message: deletion ? "unmount" : "mount",
-    nextStep: "restore-driver",
+    nextStep: plugins.length > 0 ? "mend-plugin" : "restore-driver",
     avoid: deletion ? "force" : "restart",
     params: {
       pod: pod.metadata?.name ?? "",
@@ -69,6 +79,7 @@ function finding(pod: Pod, { driver, volume, event, offered }: Absent, deletion:
       driver,
       volume: volume?.name ?? "?",
       offered: offered || "-",
+      plugin: cniPodsText(plugins),
       overdue: deletion?.overdueSeconds ?? 0,
     },
     root: { kind: "CSINode", key: `CSINode/${node}/${driver}`, label: `${driver} on ${node}` },
@@ -77,6 +88,8 @@ function finding(pod: Pod, { driver, volume, event, offered }: Absent, deletion:
       ...(offered === null ? [] : [citeRecomputed(`CSINode/${node}`, `spec.drivers[${driver}]`, "<not registered>")]),
       ...(event ? [citeEvent(event.event)] : []),
       citeField(ref, "spec.nodeName", node),
+      ...(noPlugin ? [citeRecomputed(`Node/${node}`, "pods", `<none called like ${driver}>`)] : []),
+      ...plugins.map(({ pod: plugin, state }) => citeField(refOf("Pod", plugin), "status.phase", state || plugin.status?.phase)),
       ...(volume ? [citeField(ref, `${volume.path}.name`, volume.name)] : []),
     ],
     fixes: deletion ? [offer("force-delete", "no"), offer("redelete", "no")] : [offer("delete-pod", "no")],
@@ -86,7 +99,7 @@ function finding(pod: Pod, { driver, volume, event, offered }: Absent, deletion:
       `kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
       `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
-    notChecked: ["driver-pod", ...(offered === null ? ["csinode"] : [])],
+    notChecked: [...(others === null ? ["driver-pod"] : []), ...(offered === null ? ["csinode"] : [])],
   };
 }
 
@@ -94,7 +107,7 @@ export const rule = defineRule({
   meta: {
     id: "csi-node-driver-missing",
     evidence: ["pod"],
-    optionalEvidence: ["node", "events", "claims", "volumes", "csiNode"],
+    optionalEvidence: ["node", "events", "claims", "volumes", "csiNode", "nodePods"],
     certainties: ["certain", "likely"],
     explains: ["volume-unmount-busy", "volume-mount-failed", "volume-attach-failed", "kubelet-lost-pod"],
     fixes: ["force-delete", "redelete", "delete-pod"],
@@ -108,7 +121,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, node, events, claims, volumes, csiNode }, { now, symptom }): RuleAnswer {
+  detect({ pod, node, events, claims, volumes, csiNode, nodePods }, { now, symptom }): RuleAnswer {
     const deletion = cleaningUp(pod, now);
     const creating = symptom.class === "creating" && pod.metadata?.deletionTimestamp === undefined;
     if ((deletion === null && !creating) || !pod.spec?.nodeName) return NOT_APPLICABLE;
@@ -118,7 +131,7 @@ export const rule = defineRule({
     const absent = absentDrivers(all, csiNode, events.ok ? events.value : []);
     if (absent.length > 0)
       return foundOr(
-        absent.map((one) => finding(pod, one, deletion)),
+        absent.map((one) => finding(pod, one, deletion, nodePods.ok ? nodePods.value : null)),
         NOT_APPLICABLE,
       );
     const claimed = all.filter(({ claim }) => claim !== null);

@@ -1,9 +1,9 @@
-import { citeField, refOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { citeField, controllerOf, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { jobFailure } from "#lib/evidence/job.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
-import { foundOr } from "#lib/rules/answer.ts";
+import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { offerDelete, type PutAside, putAside } from "#lib/rules/put-aside.ts";
 import { messages } from "./messages.ts";
@@ -61,6 +61,8 @@ export const rule = defineRule({
       const cites = [...aside.cites, citeField(ref, "spec.activeDeadlineSeconds", pod.spec?.activeDeadlineSeconds)];
       return foundOr([{ ...base(aside), certainty: "certain", message: "pod", nextStep: "pod", params, cites }], NOT_APPLICABLE);
     }
+    const byJob = controllerOf(pod)?.kind === "Job" && !pod.status?.reason && isStoppedBy(pod, 0);
+    if (byJob && !owners.ok) return lacking("owners", owners.why);
     const failure = jobFailure(aside.owners);
     const fits = failure?.reason === "DeadlineExceeded" && !pod.status?.reason && isStoppedBy(pod, failure.at);
     if (!fits) return NOT_APPLICABLE;

@@ -1,4 +1,5 @@
 import type { Cite, Root } from "#lib/contract/diagnosis.ts";
+import { behindCites } from "#lib/evidence/behind-service.ts";
 import { citeField, citeRecomputed, kubectlIn, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import type { ContainerFacts } from "#lib/evidence/containers.ts";
 import type { LogMatch } from "#lib/evidence/log-reading.ts";
@@ -79,7 +80,7 @@ function serviceRef(target: Target): string {
   return `Service/${target.namespace}/${target.name}`;
 }
 
-function citesOf(target: Target | null): readonly Cite[] {
+function citesOf(target: Target | null, services: readonly KubeObject[]): readonly Cite[] {
   if (!target || target.name === "") return [];
   const ref = serviceRef(target);
   if (target.state === "no-service" || target.state === "elsewhere") {
@@ -92,7 +93,13 @@ function citesOf(target: Target | null): readonly Cite[] {
     );
     return [citeRecomputed(ref, "metadata.name", "<not found>"), ...near];
   }
-  const ready = target.state === "no-endpoints" ? [citeRecomputed(ref, "endpoints ready", "0")] : [];
+  const service = services.find(
+    ({ kind, metadata }) => kind === "Service" && metadata?.name === target.name && metadata.namespace === target.namespace,
+  );
+  const ready =
+    target.state === "no-endpoints"
+      ? [citeRecomputed(ref, "endpoints ready", "0"), ...(service ? behindCites(service, services) : [])]
+      : [];
   return [citeField(ref, "spec.ports", target.ports.join(", ")), citeField(ref, "spec.selector", target.selector), ...ready];
 }
 
@@ -134,7 +141,7 @@ function partsFor(pod: Pod, container: ContainerFacts, match: LogMatch, services
       selector: target?.selector || "-",
       near: target?.near.join(", ") || "-",
     },
-    cites: [...(asked?.setting ? [asked.setting] : []), ...citesOf(target)],
+    cites: [...(asked?.setting ? [asked.setting] : []), ...citesOf(target, services.ok ? services.value : [])],
     ...(root && { root }),
     kubectl: commandsFor(pod, target),
     notChecked: [...(asked?.guessed ? ["guessed"] : []), ...(services.ok ? [] : ["services"]), "path"],

@@ -13,7 +13,7 @@ export const messages: RuleMessages = {
     },
     messages: {
       never:
-        "PodDisruptionBudget {budget} ({field}: {value}, {replicas} replicas) never allows an eviction, however healthy the pods are: each node drain hangs on it until somebody gives up or forces it.",
+        "PodDisruptionBudget {budget} ({field}: {value}, {replicas, plural, one {# replica} other {# replicas}}) never allows an eviction, however healthy the pods are: each node drain hangs on it until somebody gives up or forces it.",
       two: "Several PodDisruptionBudgets select this pod ({budgets}): the API refuses every eviction then, so each node drain hangs on it.",
     },
     nextSteps: {

@@ -3,13 +3,16 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "The cluster's DNS does not serve",
-    roots: { complains: "{ready} of {of} pods of {service} are ready", silent: "{ready} of {of} pods of {service} are ready" },
+    roots: {
+      complains: "{service}: {ready} of {of, plural, one {# pod} other {# pods}} ready",
+      silent: "{service}: {ready} of {of, plural, one {# pod} other {# pods}} ready",
+    },
     shortSteps: { repair: "repair CoreDNS first", install: "bring CoreDNS up" },
     messages: {
       complains:
-        "The program cannot resolve a name ({said}), and the cluster's DNS does not serve: {ready} of {of} pods of {namespace}/{service} are ready ({pods}). Every pod that asks it is struck, not only this one.",
+        "The program cannot resolve a name ({said}), and the cluster's DNS does not serve: of {namespace}/{service}, {ready} of {of, plural, one {# pod} other {# pods}} ready ({pods}). Every pod that asks it is struck, not only this one.",
       silent:
-        "The cluster's DNS does not serve: {ready} of {of} pods of {namespace}/{service} are ready ({pods}). {pod} is unwell and asks it for names; its log could not be read, so whether that is what stops it is not proved.",
+        "The cluster's DNS does not serve: of {namespace}/{service}, {ready} of {of, plural, one {# pod} other {# pods}} ready ({pods}). {pod} is unwell and asks it for names; its log could not be read, so whether that is what stops it is not proved.",
     },
     nextSteps: {
       repair:

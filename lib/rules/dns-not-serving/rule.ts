@@ -75,13 +75,14 @@ export const rule = defineRule({
     if ((!sick && symptom.class !== "healthy") || pod.status?.phase === "Succeeded" || isClusterDns(pod) || asksElsewhere(pod))
       return NOT_APPLICABLE;
     const complaint = complaintsOf(logs, previousLogs).find(({ kind }) => kind === "resolve") ?? null;
-    if (!dns.ok) return complaint ? lacking("dns", dns.why) : NOT_APPLICABLE;
+    if (!dns.ok) return complaint || (sick && !logs.ok) ? lacking("dns", dns.why) : NOT_APPLICABLE;
     const state = dnsState(dns.value);
     if (state === null) return NOT_APPLICABLE;
     if (!isDnsDown(state))
       return complaint ? { verdict: "clear", because: "serves", params: { ready: state.ready, of: state.pods.length } } : NOT_APPLICABLE;
     // Without a program's word only a pod that is unwell may suffer from it, and only where that word could not be read.
-    if (complaint === null && (logs.ok || !sick)) return NOT_APPLICABLE;
+    if (complaint === null && logs.ok) return NOT_APPLICABLE;
+    if (complaint === null && !sick) return logs.ok || logs.why === "absent" ? NOT_APPLICABLE : lacking("logs", logs.why);
     return foundOr([finding(pod, state, complaint)], NOT_APPLICABLE);
   },
 });

@@ -27,7 +27,7 @@ export const messages: RuleMessages = {
       "optional-missing":
         "Container {container} stops because {variable} is not set. It should come from {from}, but that object or key is not there, and the reference is optional, so the kubelet started the container without it. The program says: “{line}”.",
       maybe:
-        "Container {container} stops because {variable} is not set. The pod's spec does not name it; whether {from} holds it could not be read here. The program says: “{line}”.",
+        "Container {container} ends because {variable} is not set. Only {from} may provide it, and whether it does could not be read here. The program says: “{line}”.",
     },
     nextSteps: {
       set: "Set {variable} for container {container} in {owner}: in env, or through a ConfigMap or Secret.",
@@ -62,7 +62,7 @@ export const messages: RuleMessages = {
       empty: "容器 {container} 因 {variable} 为空而停止：Pod 的 spec 设置了它，但值是空的。程序说：“{line}”。",
       "optional-missing":
         "容器 {container} 因 {variable} 未设置而停止。它应当来自 {from}，但该对象或键不存在，而引用是 optional 的，所以 kubelet 没有它也启动了容器。程序说：“{line}”。",
-      maybe: "容器 {container} 因 {variable} 未设置而停止。Pod 的 spec 没有提到它；{from} 里有没有，这里读不到。程序说：“{line}”。",
+      maybe: "容器 {container} 因 {variable} 未设置而停止。只有 {from} 可能提供它，而里面有没有，这里读不到。程序说：“{line}”。",
     },
     nextSteps: {
       set: "在 {owner} 中为容器 {container} 设置 {variable}：写在 env 里，或通过 ConfigMap 或 Secret。",

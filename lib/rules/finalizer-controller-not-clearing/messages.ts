@@ -10,12 +10,14 @@ export const messages: RuleMessages = {
       "owner-done": "finalizer {finalizer} left, its owner has ended",
       unknown: "finalizer {finalizer}: who removes it is not known",
       "unknown-set-by": "finalizer {finalizer}, set by {manager}",
+      "unknown-setter-down": "finalizer {finalizer}: {manager} is down",
       "behind-node": "finalizer {finalizer}, behind a node that is lost",
     },
     shortSteps: {
       "repair-controller": "repair its controller",
       "repair-controller-for": "see what its controller wants",
       "find-owner": "find out who owns it",
+      "repair-setter": "repair {manager}",
       "node-first": "settle the node first",
     },
     messages: {
@@ -31,6 +33,8 @@ export const messages: RuleMessages = {
         "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here: somebody asked for work to be done before this pod may go.",
       "unknown-set-by":
         "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here; it was set by the client {manager} ({setAt} at the latest), which is where to ask.",
+      "unknown-setter-down":
+        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. It was set by the client {manager} ({setAt} at the latest), and the workload of that name has no pod available ({where}): probably nobody is there to take it off.",
       "behind-node":
         "{node} cannot confirm that the containers of {pod} have ended, and besides the finalizer {finalizer} holds the object. When the node is settled, the finalizer will still be there.",
     },
@@ -41,6 +45,8 @@ export const messages: RuleMessages = {
         "Look at {controller}: is it running, and what does it still want for {subject}? When that is done, it takes {finalizer} off by itself.",
       "find-owner":
         "Find out who owns {finalizer}: the part before the slash is its domain; look for a controller, CRD or webhook of that name, and ask its owners what it protects.",
+      "repair-setter":
+        "Repair {where} first: why are its pods not available? If it owns {finalizer}, it takes it off by itself when it runs again; if it does not, ask its owners who does.",
       "node-first": "Settle the node first: bring {node} back or confirm that it is off. Then ask the finalizer's owner.",
     },
     avoid: {
@@ -76,12 +82,14 @@ export const messages: RuleMessages = {
       "owner-done": "finalizer {finalizer} 仍在，其所有者已结束",
       unknown: "finalizer {finalizer}：由谁移除不得而知",
       "unknown-set-by": "finalizer {finalizer}，由 {manager} 设置",
+      "unknown-setter-down": "finalizer {finalizer}：{manager} 没有在运行",
       "behind-node": "finalizer {finalizer}，而节点也已失联",
     },
     shortSteps: {
       "repair-controller": "修复它的控制器",
       "repair-controller-for": "查看它的控制器还缺什么",
       "find-owner": "查清它归谁所有",
+      "repair-setter": "修复 {manager}",
       "node-first": "先解决节点",
     },
     messages: {
@@ -97,6 +105,8 @@ export const messages: RuleMessages = {
         "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知：有人要求在这个 Pod 消失之前先完成某项工作。",
       "unknown-set-by":
         "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知；它是由客户端 {manager} 设置的（最迟在 {setAt}），可以从那里问起。",
+      "unknown-setter-down":
+        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载没有任何可用的 Pod（{where}）：很可能没有谁能移除它。",
       "behind-node":
         "{node} 无法确认 {pod} 的容器已经结束，此外 finalizer {finalizer} 也留住对象。节点的问题解决之后，finalizer 仍然会在。",
     },
@@ -104,6 +114,8 @@ export const messages: RuleMessages = {
       "repair-controller": "检查 {controller}：是否在运行，日志里关于这个 Pod 说了什么？它恢复工作后会自行移除 {finalizer}。",
       "repair-controller-for": "检查 {controller}：是否在运行，对 {subject} 还缺什么？完成之后它会自行移除 {finalizer}。",
       "find-owner": "查清 {finalizer} 归谁所有：斜杠之前是它的域名；查找同名的控制器、CRD 或 webhook，并向其负责人询问它在保护什么。",
+      "repair-setter":
+        "先修复 {where}：它的 Pod 为什么不可用？如果 {finalizer} 归它所有，它恢复运行后会自行移除；如果不是，向它的负责人询问归谁所有。",
       "node-first": "先解决节点：让 {node} 恢复，或确认它已关机。然后再找 finalizer 的负责人。",
     },
     avoid: {

@@ -9,14 +9,16 @@ import {
   holdOf,
   isDoubtful,
   knownFinalizer,
+  mayHold,
   orphanProof,
   owningLink,
+  settersOf,
 } from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodUpdate } from "#lib/evidence/webhooks.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
-import { foundOr, offer } from "#lib/rules/answer.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type Params, type RuleFinding } from "#lib/rules/define.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { messages } from "./messages.ts";
@@ -32,14 +34,17 @@ interface Held {
   readonly webhooks: readonly MatchingWebhook[] | null;
   /** Workloads that are called like its controller. */
   readonly controllers: readonly KubeObject[];
+  /** Where nobody is known to take it off: the workloads that are called like the client that set it. */
+  readonly setters: readonly KubeObject[];
 }
 
-function variantOf({ pod, finalizer, hold, link, controllers }: Held): string {
+function variantOf({ pod, finalizer, hold, link, controllers, setters }: Held): string {
   if (hold === "behind-node") return "behind-node";
   if (controllers.length > 0 && controllers.every(isDown)) return "controller-down";
   if (link?.presence === "present") return jobHasCounted(link.object, pod) ? "owner-done" : "owner-present";
   if (knownFinalizer(finalizer)) return "known-controller";
-  return finalizerSetter(pod, finalizer) ? "unknown-set-by" : "unknown";
+  if (!finalizerSetter(pod, finalizer)) return "unknown";
+  return setters.length > 0 && setters.every(isDown) ? "unknown-setter-down" : "unknown-set-by";
 }
 
 function certaintyOf(variant: string, link: OwnerLink | null): Certainty {
@@ -53,6 +58,7 @@ const NEXT: Readonly<Record<string, string>> = {
   "owner-done": "repair-controller",
   "known-controller": "repair-controller",
   "controller-down": "repair-controller",
+  "unknown-setter-down": "repair-setter",
 };
 
 /** True when a workload says that none of its pods is available: then it takes nothing off. */
@@ -75,27 +81,29 @@ function controllerCommands(controller: string | null): string[] {
   return [`kubectl get deployments -A --field-selector metadata.name=${controller}`];
 }
 
-function paramsOf({ pod, finalizer, link, webhooks, controllers }: Held): Params {
+function paramsOf({ pod, finalizer, link, webhooks, controllers, setters }: Held): Params {
   const known = knownFinalizer(finalizer);
   const subject = subjectOf(pod, known);
   const setter = finalizerSetter(pod, finalizer);
   const asked = (webhooks ?? []).slice(0, MOST_WEBHOOKS);
+  const [first] = [...controllers, ...setters];
   return {
     pod: pod.metadata?.name ?? "",
     finalizer,
-    controller: known?.controller ?? (link ? `${link.ref.kind} controller` : "?"),
+    controller: known?.controller ?? (link ? `${link.ref.kind} controller` : (setters[0]?.metadata?.name ?? "?")),
     owner: link ? `${link.ref.kind} ${link.ref.name}` : "?",
     subject: subject?.value ?? "-",
     manager: setter?.manager ?? "?",
     setAt: setter?.time ?? "?",
-    where: controllers[0] ? refOf(controllers[0].kind ?? "Deployment", controllers[0]) : "-",
+    where: first ? refOf(first.kind ?? "Deployment", first) : "-",
     node: pod.spec?.nodeName ?? "-",
     webhooks: asked.map(({ name }) => name).join(", ") || "-",
   };
 }
 
 function finding(held: Held): RuleFinding {
-  const { pod, finalizer, link, webhooks, controllers } = held;
+  const { pod, finalizer, link, webhooks } = held;
+  const controllers = [...held.controllers, ...held.setters];
   const known = knownFinalizer(finalizer);
   const variant = variantOf(held);
   const subject = subjectOf(pod, known);
@@ -131,6 +139,7 @@ function finding(held: Held): RuleFinding {
     kubectl: [
       `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml --show-managed-fields`,
       ...controllerCommands(known?.controller ?? null),
+      ...held.setters.map((one) => `${kubectlIn(one)} describe ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""}`),
     ],
     notChecked: [
       ...(controllers.length > 0 ? ["controller-log"] : ["controller-health"]),
@@ -161,7 +170,7 @@ export const rule = defineRule({
   messages,
   detect({ pod, owners, node, discovery, webhooks, finalizerControllers, namespace }, { now, symptom }) {
     const hold = holdOf(pod, node.ok ? node.value : null, now);
-    if (hold === null) return NOT_APPLICABLE;
+    if (hold === null) return node.ok || !mayHold(pod, now) ? NOT_APPLICABLE : lacking("node", node.why);
     if ((symptom.overdueBySeconds ?? 0) < DEFAULT_PATIENCE.overdue) return { verdict: "clear", because: "just-now" };
     const links = owners.ok ? owners.value : [];
     const controllers = finalizerControllers.ok ? finalizerControllers.value : null;
@@ -172,16 +181,12 @@ export const rule = defineRule({
       return proof === null || isDoubtful(proof);
     });
     return foundOr(
-      open.map((finalizer) =>
-        finding({
-          pod,
-          finalizer,
-          hold,
-          link: owningLink(finalizer, links),
-          webhooks: asked,
-          controllers: controllersOf(finalizer, controllers ?? []),
-        }),
-      ),
+      open.map((finalizer) => {
+        const link = owningLink(finalizer, links);
+        const isKnown = knownFinalizer(finalizer) !== null || link !== null;
+        const setters = isKnown ? [] : settersOf(pod, finalizer, controllers ?? []);
+        return finding({ pod, finalizer, hold, link, webhooks: asked, controllers: controllersOf(finalizer, controllers ?? []), setters });
+      }),
       { verdict: "clear", because: "orphaned" },
     );
   },

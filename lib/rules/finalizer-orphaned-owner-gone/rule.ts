@@ -1,7 +1,16 @@
 import type { MissingWhy } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { type Hold, holdOf, isDoubtful, knownFinalizer, type OrphanProof, orphanProof, owningLink } from "#lib/evidence/finalizers.ts";
+import {
+  type Hold,
+  holdOf,
+  isDoubtful,
+  knownFinalizer,
+  mayHold,
+  type OrphanProof,
+  orphanProof,
+  owningLink,
+} from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -29,7 +38,7 @@ const CONFIRM = { owner: "confirm-owner", group: "confirm-group", controller: "c
 function proofCites(pod: Pod, proof: OrphanProof): Cite[] {
   const namespace = pod.metadata?.namespace ?? "";
   if (proof.by === "group")
-    return [citeRecomputed("APIGroupList", "groups", `${proof.group}: not served`), ...(proof.controllers ?? []).map(workloadCite)];
+    return [citeRecomputed("APIGroupList", "groups", `${proof.group}: <not served>`), ...(proof.controllers ?? []).map(workloadCite)];
   if (proof.by === "controller") return [citeRecomputed("DeploymentList", "metadata.name", `${proof.controller}: <not found>`)];
   const { ref, replacedByOther } = proof.link;
   const state = replacedByOther ? `not the owner: another UID than ${ref.uid}` : "<not found>";
@@ -123,7 +132,7 @@ export const rule = defineRule({
   messages,
   detect({ pod, owners, node, discovery, finalizerControllers }, { now }) {
     const hold = holdOf(pod, node.ok ? node.value : null, now);
-    if (hold === null) return NOT_APPLICABLE;
+    if (hold === null) return node.ok || !mayHold(pod, now) ? NOT_APPLICABLE : lacking("node", node.why);
     if (!owners.ok) return lacking("owners", owners.why);
     const evidence = {
       owners: owners.value,

@@ -16,9 +16,9 @@ export const messages: RuleMessages = {
     },
     messages: {
       "no-plugin":
-        "{pod} asks for {resource} {amount}, and none of the {count} nodes announces that resource at all. A device plugin would announce it, and no pod that looks like one runs here.",
+        "{pod} asks for {resource} {amount}, and none of the {count, plural, one {# node} other {# nodes}} announces that resource at all. A device plugin would announce it, and no pod that looks like one runs here.",
       "plugin-runs":
-        "{pod} asks for {resource} {amount}, and none of the {count} nodes announces that resource, although device plugins run here ({plugins}): theirs is another resource, or it found no device.",
+        "{pod} asks for {resource} {amount}, and none of the {count, plural, one {# node} other {# nodes}} announces that resource, although device plugins run here ({plugins}): theirs is another resource, or it found no device.",
       "none-healthy":
         "{pod} asks for {resource} {amount}. {nodes} knows that resource but offers 0 of it: the device plugin is gone there, or it calls every device unhealthy.",
       "near-name": "{pod} asks for {resource} {amount}, which no node announces. There is one of a similar name: {near}.",

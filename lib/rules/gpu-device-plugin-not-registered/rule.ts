@@ -69,7 +69,7 @@ export const rule = defineRule({
       root: { kind: "Capacity", key: `capacity/${resource}`, label: resource },
       cites: [
         citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime),
-        citeRecomputed("Nodes", `status.allocatable[${resource}]`, `offered by none of ${nodes.length} nodes`),
+        citeRecomputed("Nodes", `status.allocatable[${resource}]`, `0/${nodes.length} nodes`),
         ...zero.slice(0, 3).map((name) => citeRecomputed(`Node/${name}`, `status.allocatable[${resource}]`, "0")),
       ],
       fixes: [offer("delete-pod", "no")],

@@ -3,12 +3,13 @@ import { hostPortsOf } from "#lib/evidence/host-ports.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { isScalable, judgeBlocked, onlySiblings, replicaFixes } from "#lib/rules/unschedulable.ts";
 import { messages } from "./messages.ts";
+import { refusedForPorts } from "./refused.ts";
 
 export const rule = defineRule({
   meta: {
     id: "host-port-conflict",
     evidence: ["pod"],
-    optionalEvidence: ["schedulingNodes", "owners"],
+    optionalEvidence: ["schedulingNodes", "owners", "nodePods"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["scale-workload", "delete-pod"],
@@ -19,9 +20,10 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect(evidence, { version }) {
+  detect(evidence, { version, symptom }) {
     const ports = hostPortsOf(evidence.pod);
     if (ports.length === 0) return NOT_APPLICABLE;
+    if (symptom.class === "failed") return refusedForPorts(evidence, symptom);
     return judgeBlocked(evidence, version, {
       mine: ({ filter }) => filter === "NodePorts",
       said: /didn't have free ports/,

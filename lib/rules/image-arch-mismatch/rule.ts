@@ -1,8 +1,11 @@
 import { citeField } from "#lib/evidence/cite.ts";
-import { defineRule } from "#lib/rules/define.ts";
+import { foundOr } from "#lib/rules/answer.ts";
+import { EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
+import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
+import { otherWindows } from "./windows.ts";
 
 /** The platform in the runtime's words: `linux/arm64` of dockerd, `architecture "arm64"` of containers/image (F4.3). */
 function platformIn(error: string): string | null {
@@ -15,14 +18,16 @@ export const rule = defineRule({
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "node"],
     certainties: ["certain"],
-    explains: [...PULL_FALLBACKS, "image-tag-missing"],
+    explains: [...PULL_FALLBACKS, "image-tag-missing", ...EXPLAINED_BY_A_FAILED_START],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
     permissions: [...PULL_PERMISSIONS, { verb: "get", group: "", resource: "nodes" }],
   },
   messages,
   detect(evidence, context) {
-    const { node } = evidence;
+    const { node, pod: subject, owners } = evidence;
+    const windows = otherWindows(subject, owners.ok ? owners.value : [], node.ok ? node.value : null);
+    if (windows.length > 0) return foundOr(windows, NOT_APPLICABLE);
     const info = node.ok ? node.value.object?.status?.nodeInfo : undefined;
     return judgePull(evidence, context, ({ pod, problem, asked, registry }) => {
       if (problem.failure !== "platform") return null;

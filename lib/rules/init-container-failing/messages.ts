@@ -13,11 +13,11 @@ export const messages: RuleMessages = {
     shortSteps: { "follow-log": "follow the init container's words", "read-log": "read the init container's log" },
     messages: {
       "with-log":
-        "Init container {container} (step {step}) ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). Until it succeeds, {waiting} cannot start. It says: “{line}”.",
+        "Init container {container} (step {step}) ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). Until it succeeds, {waiting} cannot start. It says: “{line}”.",
       "no-log":
-        "Init container {container} (step {step}) ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). Until it succeeds, {waiting} cannot start. Its log was not read here or is empty.",
+        "Init container {container} (step {step}) ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). Until it succeeds, {waiting} cannot start. Its log was not read here or is empty.",
       sidecar:
-        "Sidecar {container} (init container with restartPolicy Always, step {step}) ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). Until it has started, {waiting} cannot start. It says: “{line}”.",
+        "Sidecar {container} (init container with restartPolicy Always, step {step}) ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). Until it has started, {waiting} cannot start. It says: “{line}”.",
       "pod-failed":
         "Init container {container} (step {step}) ended with exit code {exitCode} and is not started again, so the pod as a whole has failed and {waiting} never ran. It says: “{line}”.",
     },

@@ -30,7 +30,8 @@ function finding(crashed: CrashedContainer, { pod, owners, logs, previous, logsR
   const tail = log ? [...new Set([line, ...log.lines.slice(-LINES)])] : [];
   const ended = pod.status?.phase === "Failed";
   return crashFinding(pod, crashed, owners, {
-    certainty: "certain",
+    // One that runs again may succeed this time.
+    certainty: container.phase === "running" ? "likely" : "certain",
     message: ended ? "pod-failed" : container.kind === "sidecar" ? "sidecar" : line === "" ? "no-log" : "with-log",
     nextStep: line === "" ? "read-log" : "follow-log",
     avoid: "skip",
@@ -62,7 +63,7 @@ export const rule = defineRule({
     id: "init-container-failing",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs"],
-    certainties: ["certain"],
+    certainties: ["certain", "likely"],
     explains: ["main-process-fails-after-running", "main-process-fails-at-start"],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
@@ -73,7 +74,6 @@ export const rule = defineRule({
     const failed = crashedContainers(pod, symptom.class, now).filter(
       ({ container, end }) =>
         (container.kind === "init" || (container.kind === "sidecar" && holdsUp(pod, container))) &&
-        container.phase !== "running" &&
         end.exitCode !== 0 &&
         !isOutOfMemory(end) &&
         signalOf(end.exitCode) === null,

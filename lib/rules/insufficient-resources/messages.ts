@@ -8,6 +8,7 @@ export const messages: RuleMessages = {
       full: "{asked} fits on no node now; {best} has {free} free",
       "not-offered": "no node offers {resource} at all",
       "by-message": "{asked} fits on no node, says the scheduler",
+      "room-seen": "the scheduler finds no room for {asked}",
     },
     shortSteps: {
       "shrink-or-larger-node": "lower request or larger node",
@@ -18,11 +19,13 @@ export const messages: RuleMessages = {
     messages: {
       larger:
         "{pod} asks for {asked}, and that is more than any node it may use can give even when empty (at most {largest}, on {best}). It can never be placed as it is.",
-      full: "{pod} asks for {asked}, and none of the {count} nodes it may use has that much left ({nodes}); the roomiest, {best}, has {free} free. Most of it is requested there by {holders}. Requests count, not use.",
+      full: "{pod} asks for {asked}, and none of the {count, plural, one {# node} other {# nodes}} it may use has that much left ({nodes}); the roomiest, {best}, has {free} free. Most of it is requested there by {holders}. Requests count, not use.",
       "not-offered":
         "{pod} asks for {asked}, and no node in the cluster offers {resource} at all. That is rarely a matter of room: as a rule the device plugin that announces it is not running.",
       "by-message":
         "The scheduler says: {said}. {pod} asks for {asked}, and no node it may use has that much left; which nodes and who holds them could not be read here.",
+      "room-seen":
+        "The scheduler says: {said}. By what is seen here, {nodes} could take {pod}, which asks for {asked}: either room came since its last try, or pods that hold it are not seen here.",
     },
     nextSteps: {
       "shrink-or-larger-node": "Lower the requests in {owner} to what it really needs (at most {largest}), or add nodes of a larger type.",
@@ -58,6 +61,7 @@ export const messages: RuleMessages = {
       full: "{asked} 目前没有节点放得下；{best} 还有 {free}",
       "not-offered": "没有节点提供 {resource}",
       "by-message": "调度器说没有节点放得下 {asked}",
+      "room-seen": "调度器找不到 {asked} 的空间",
     },
     shortSteps: {
       "shrink-or-larger-node": "降低请求或换更大节点",
@@ -70,6 +74,8 @@ export const messages: RuleMessages = {
       full: "{pod} 请求 {asked}，它能用的 {count} 个节点（{nodes}）都没有这么多剩余；最宽裕的 {best} 还剩 {free}。那里的大头由 {holders} 请求。计算的是 request，不是实际用量。",
       "not-offered": "{pod} 请求 {asked}，而集群里没有任何节点提供 {resource}。这通常不是容量问题，而是通告该资源的设备插件没有运行。",
       "by-message": "调度器的说法是：{said}。{pod} 请求 {asked}，它能用的节点都没有这么多剩余；是哪些节点、被谁占用，这里读不到。",
+      "room-seen":
+        "调度器的说法是：{said}。但按这里看到的，{nodes} 放得下请求 {asked} 的 {pod}：要么是上次尝试之后才腾出来的，要么占用它的 Pod 这里看不到。",
     },
     nextSteps: {
       "shrink-or-larger-node": "在 {owner} 中把请求降到实际需要的量（不超过 {largest}），或增加更大规格的节点。",

@@ -25,9 +25,14 @@ interface Refused {
   readonly owners: readonly OwnerLink[];
 }
 
-function fixesFor({ pod, owners }: Refused, larger: boolean): OfferedFix[] {
-  const scalable = SCALABLE.includes(workloadOf(pod, owners).kind) && controllerOf(pod) !== null;
-  return [...(scalable ? [offer("scale-workload", "now", larger ? "scale-gives-up" : "scale-fits")] : []), offer("delete-pod", "no")];
+function fixesFor({ pod, owners }: Refused, kind: ShortageView["kind"] | "by-message"): OfferedFix[] {
+  const owned = SCALABLE.includes(workloadOf(pod, owners).kind) && controllerOf(pod) !== null;
+  // What no node offers no replica gets: fewer of them change nothing.
+  const scalable = owned && kind !== "not-offered";
+  return [
+    ...(scalable ? [offer("scale-workload", "now", kind === "larger" ? "scale-gives-up" : "scale-fits")] : []),
+    offer("delete-pod", "no"),
+  ];
 }
 
 function base({ pod, condition, owners }: Refused): Pick<RuleFinding, "params" | "cites" | "runbooks" | "kubectl" | "avoid"> {
@@ -55,8 +60,26 @@ function byMessage(refused: Refused, said: readonly string[], other: boolean): R
     nextStep: "compare",
     params: { ...common.params, asked: amountsText(requestsOf(refused.pod), [resource]), resource, said: said.join(", ") },
     root: { kind: "Capacity", key: `capacity/${resource}`, label: resource },
-    fixes: fixesFor(refused, false),
+    fixes: fixesFor(refused, "by-message"),
     notChecked: ["nodes"],
+  };
+  return { verdict: "found", findings: [finding] };
+}
+
+/** The scheduler found none, and by what is seen here there is room: it came since, or who holds it is not seen. */
+function roomSeen(refused: Refused, said: readonly string[], other: boolean, room: string): RuleAnswer {
+  const [resource = ""] = said.map((text) => text.replace(/^Insufficient /, ""));
+  const common = base(refused);
+  const asked = amountsText(requestsOf(refused.pod), [resource]);
+  const finding: RuleFinding = {
+    ...common,
+    certainty: other || !isCommon(resource) ? "possible" : "likely",
+    message: "room-seen",
+    nextStep: "compare",
+    params: { ...common.params, asked: asked || resource, resource, said: said.join(", "), nodes: room },
+    root: { kind: "Capacity", key: `capacity/${resource}`, label: resource },
+    fixes: fixesFor(refused, "by-message"),
+    notChecked: ["autoscaler"],
   };
   return { verdict: "found", findings: [finding] };
 }
@@ -91,7 +114,7 @@ function computed(refused: Refused, view: ShortageView, certainty: RuleFinding["
         citeRecomputed(`Node/${name}`, "free", free),
       ]),
     ],
-    fixes: fixesFor(refused, larger),
+    fixes: fixesFor(refused, view.kind),
     notChecked: ["autoscaler"],
   };
   return { verdict: "found", findings: [finding] };
@@ -132,6 +155,7 @@ export const rule = defineRule({
     const view = shortageOf(requestsOf(pod), eligible, fits);
     if (view === null) {
       const names = nodeList(room.map(({ name }) => name));
+      if (room.length > 0 && said.length > 0) return roomSeen(refused, said, other, names);
       return room.length > 0 ? { verdict: "clear", because: "room", params: { nodes: names } } : NOT_APPLICABLE;
     }
     if (room.length > 0) return said.length > 0 ? computed(refused, view, "possible") : NOT_APPLICABLE;

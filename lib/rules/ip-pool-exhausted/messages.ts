@@ -8,7 +8,7 @@ export const messages: RuleMessages = {
     messages: {
       said: "{pod} has its place on {node}, but the network plugin {plugin} has no free IP address to give it: {said}.",
       counted:
-        "{pod} has its place on {node}, but the network plugin {plugin} has no free IP address to give it: {said}. The node counts {pods} pods and would accept {places}, so the scheduler goes on sending pods there.",
+        "{pod} has its place on {node}, but the network plugin {plugin} has no free IP address to give it: {said}. The node counts {pods, plural, one {# pod} other {# pods}} and would accept {places}, so the scheduler goes on sending pods there.",
     },
     nextSteps: {
       addresses:

@@ -4,18 +4,18 @@ export const messages: RuleMessages = {
   en: {
     title: "Its Job has given up",
     roots: {
-      "gave-up": "Job {job} gave up after {failed} failures (limit {limit})",
+      "gave-up": "Job {job} gave up after {failed, plural, one {# failure} other {# failures}} (limit {limit})",
       policy: "Job {job} gave up by its podFailurePolicy",
       "ended-with-job": "Job {job} gave up and ended this attempt",
     },
     shortSteps: { mend: "mend it, create the Job anew", "other-attempts": "look at the failed attempts" },
     messages: {
       "gave-up":
-        "Job {job} has given up ({said}): {failed} failures, backoffLimit {limit}. No new attempt will come. That is the end of the chain; why container {container} ended with {exitCode} is its beginning.",
+        "Job {job} has given up ({said}): {failed, plural, one {# failure} other {# failures}}, backoffLimit {limit}. No new attempt will come. That is the end of the chain; why container {container} ended with {exitCode} is its beginning.",
       policy:
         "Job {job} has given up at once because of its podFailurePolicy ({said}), without using up backoffLimit {limit}. No new attempt will come; why container {container} ended with {exitCode} is where to look.",
       "ended-with-job":
-        "Job {job} had given up already ({said}: {failed} failures, backoffLimit {limit}) and ended this attempt, which had not failed by itself; exit code {exitCode} of {container} is the stop's own.",
+        "Job {job} had given up already ({said}: {failed, plural, one {# failure} other {# failures}}, backoffLimit {limit}) and ended this attempt, which had not failed by itself; exit code {exitCode} of {container} is the stop's own.",
     },
     nextSteps: {
       mend: "Find why the attempts failed (the log of {container}, exit code {exitCode}), mend it in the template and create Job {job} anew: the template of a Job cannot be changed.",

@@ -23,20 +23,20 @@ export const messages: RuleMessages = {
     },
     messages: {
       "memory-fault":
-        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): the program read or wrote memory that is not its own. That is a fault in the program, in a native library of it, or in a library that does not fit the image.",
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program read or wrote memory that is not its own. That is a fault in the program, in a native library of it, or in a library that does not fit the image.",
       abort:
-        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): the program, or its runtime, gave itself up, after a failed assertion, an exception that nobody caught, or a heap that was used up. Its last word: “{line}”.",
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program, or its runtime, gave itself up, after a failed assertion, an exception that nobody caught, or a heap that was used up. Its last word: “{line}”.",
       instruction:
-        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): it used an instruction that the CPU of {node} does not know. Most often {image}, or a native library in it, was built for a newer CPU.",
-      bus: "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): it touched mapped memory that has nothing behind it. In containers that is mostly a /dev/shm that is full (64 MiB by default), or a mapped file that was cut short or whose disk is full.",
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): it used an instruction that the CPU of {node} does not know. Most often {image}, or a native library in it, was built for a newer CPU.",
+      bus: "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): it touched mapped memory that has nothing behind it. In containers that is mostly a /dev/shm that is full (64 MiB by default), or a mapped file that was cut short or whose disk is full.",
       arithmetic:
-        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): a calculation that cannot be done, such as an integer divided by zero. That is a fault in the program.",
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): a calculation that cannot be done, such as an integer divided by zero. That is a fault in the program.",
       syscall:
-        "Container {container} died of {signal} (exit code {exitCode}, {restarts} restarts): it made a system call that its seccomp profile forbids.",
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): it made a system call that its seccomp profile forbids.",
       stopped:
-        "Container {container} ended by {signal} (exit code {exitCode}, {restarts} restarts), and neither a probe nor a deletion asked for it: something inside it, or somebody on {node}, sends the signal. A program may also choose this exit code.",
+        "Container {container} ended by {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}), and neither a probe nor a deletion asked for it: something inside it, or somebody on {node}, sends the signal. A program may also choose this exit code.",
       other:
-        "Container {container} ended with exit code {exitCode}, which stands for {signal} ({restarts} restarts). A program may also choose this exit code.",
+        "Container {container} ended with exit code {exitCode}, which stands for {signal} ({restarts, plural, one {# restart} other {# restarts}}). A program may also choose this exit code.",
     },
     nextSteps: {
       backtrace:

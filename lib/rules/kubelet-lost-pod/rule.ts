@@ -116,7 +116,11 @@ export const rule = defineRule({
     const starts = nodeEvents.ok ? kubeletStarts(nodeEvents.value, deletion.requestedAt - CLOCK_TOLERANCE_MS) : [];
     const restart = starts.at(-1) ?? null;
     const killing = newestSince(events.value, "Killing", restart?.last ?? deletion.requestedAt);
-    if (killing) return { verdict: "clear", because: "began", params, cites: [citeEvent(killing.event)] };
+    if (killing) {
+      // A kubelet that was restarted after that word may have lost the pod since.
+      if (!nodeEvents.ok) return lacking("nodeEvents", nodeEvents.why);
+      return { verdict: "clear", because: "began", params, cites: [citeEvent(killing.event)] };
+    }
     return finding({ pod, node: node.value.object, deletion, now, restart, container });
   },
 });

@@ -27,7 +27,10 @@ export const messages: RuleMessages = {
     avoid: {},
     offers: {},
     clear: {},
-    notChecked: { which: "Which LimitRange holds this bound now was not found or could not be read." },
+    notChecked: {
+      which: "Which LimitRange holds this bound now was not found or could not be read.",
+      refusal: "The API server's own refusal was not to be seen: this is recomputed from the limit range and the template.",
+    },
   },
   "zh-CN": {
     title: "模板违反 LimitRange",
@@ -55,6 +58,9 @@ export const messages: RuleMessages = {
     avoid: {},
     offers: {},
     clear: {},
-    notChecked: { which: "没有找到或无法读取现在持有这个界限的 LimitRange。" },
+    notChecked: {
+      which: "没有找到或无法读取现在持有这个界限的 LimitRange。",
+      refusal: "没有看到 API server 自己的拒绝信息：这是根据 LimitRange 和模板重新计算的。",
+    },
   },
 };

@@ -1,9 +1,11 @@
 import { type LimitBroken, parseLimitRange } from "#lib/evidence/admission-error.ts";
+import { brokenBounds } from "#lib/evidence/admission-recomputed.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
-import { type Blocked, blockedFinding, blockedWorkload, silentAbout } from "#lib/rules/blocked.ts";
+import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { type Blocked, blockedFinding, blockedWorkload, isSilent, silentAbout } from "#lib/rules/blocked.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -61,7 +63,7 @@ export const rule = defineRule({
     id: "limit-range-violated",
     evidence: ["owners"],
     optionalEvidence: ["ownerEvents", "limitRanges"],
-    certainties: ["certain"],
+    certainties: ["certain", "likely"],
     explains: [],
     fixes: [],
     runbooks: [],
@@ -75,9 +77,12 @@ export const rule = defineRule({
   detect({ owners, ownerEvents, limitRanges }, context) {
     const blocked = blockedWorkload(owners, ownerEvents, context);
     if (blocked === null) return NOT_APPLICABLE;
-    const [first, ...more] = parseLimitRange(blocked.failure?.text ?? "");
-    if (first === undefined) return silentAbout(blocked, ownerEvents);
     const ranges = limitRanges.ok ? limitRanges.value : null;
-    return { verdict: "found", findings: [finding(blocked, first, ranges), ...more.map((one) => finding(blocked, one, ranges))] };
+    const told = parseLimitRange(blocked.failure?.text ?? "").map((one) => finding(blocked, one, ranges));
+    if (told.length > 0 || !isSilent(blocked, context)) return foundOr(told, silentAbout(blocked, ownerEvents));
+    if (!limitRanges.ok) return lacking("limitRanges", limitRanges.why);
+    const computed = brokenBounds(blocked.template, limitRanges.value).map((one) => finding(blocked, one, ranges));
+    const likely = computed.map((one): RuleFinding => ({ ...one, certainty: "likely", notChecked: [...one.notChecked, "refusal"] }));
+    return foundOr(likely, silentAbout(blocked, ownerEvents));
   },
 });

@@ -10,9 +10,9 @@ export const messages: RuleMessages = {
     shortSteps: { decide: "make it a Job or let it serve" },
     messages: {
       ended:
-        "Container {container} does its work and ends with exit code 0 (Completed) after {ran} s; with restartPolicy {policy} the kubelet starts it again each time, so a clean end looks like a crash loop ({restarts} restarts).",
+        "Container {container} does its work and ends with exit code 0 (Completed) after {ran} s; with restartPolicy {policy} the kubelet starts it again each time, so a clean end looks like a crash loop ({restarts, plural, one {# restart} other {# restarts}}).",
       sidecar:
-        "Sidecar {container} ends with exit code 0 (Completed) after {ran} s; a sidecar (restartPolicy {policy}) is meant to run as long as the pod, so the kubelet starts it again each time ({restarts} restarts).",
+        "Sidecar {container} ends with exit code 0 (Completed) after {ran} s; a sidecar (restartPolicy {policy}) is meant to run as long as the pod, so the kubelet starts it again each time ({restarts, plural, one {# restart} other {# restarts}}).",
     },
     nextSteps: {
       decide:
@@ -29,6 +29,8 @@ export const messages: RuleMessages = {
     clear: { probe: "It did not end by itself: the kubelet stopped it for a probe." },
     notChecked: {
       probes: "Events could not be read, so a probe that stopped it is not ruled out.",
+      "held-back":
+        "It should have been started again by now and was not; what holds the new start back (sandbox, network, runtime) stands only in events.",
       log: "Its log could not be read, so what it did before the end is not known.",
     },
   },
@@ -57,6 +59,7 @@ export const messages: RuleMessages = {
     clear: { probe: "它不是自行结束的：kubelet 因探针停止了它。" },
     notChecked: {
       probes: "无法读取事件，因此不能排除是探针停止了它。",
+      "held-back": "它早该被重新启动却没有；是什么拦住了重新启动（沙箱、网络、运行时）只有事件里才有。",
       log: "无法读取它的日志，不知道结束之前做了什么。",
     },
   },

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
-import { type CrashedContainer, crashedContainers, deathLog, probeKill, ranSeconds } from "#lib/evidence/crash.ts";
+import { type CrashedContainer, crashedContainers, deathLog, isHeldBack, probeKill, ranSeconds } from "#lib/evidence/crash.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
@@ -12,6 +12,7 @@ interface Seen {
   readonly logs: readonly LogTail[];
   readonly previous: readonly LogTail[];
   readonly eventsRead: boolean;
+  readonly now: number;
 }
 
 /** A process that could be ended by a probe: then events are needed to rule that out. */
@@ -19,15 +20,16 @@ function isProbed({ container }: CrashedContainer): boolean {
   return container.spec?.livenessProbe !== undefined || container.spec?.startupProbe !== undefined;
 }
 
-function finding(crashed: CrashedContainer, { pod, owners, logs, previous, eventsRead }: Seen): RuleFinding {
+function finding(crashed: CrashedContainer, { pod, owners, logs, previous, eventsRead, now }: Seen): RuleFinding {
   const { container, end, path } = crashed;
   const ref = refOf("Pod", pod);
   const owner = workloadOf(pod, owners);
   const log = deathLog(container, logs, previous);
+  const heldBack = isHeldBack(pod, container, now);
   const open = isProbed(crashed) && !eventsRead;
   const policyPath = container.spec?.restartPolicy === undefined ? "spec.restartPolicy" : `${specPathOf(pod, container)}.restartPolicy`;
   return {
-    certainty: open ? "likely" : "certain",
+    certainty: heldBack ? "possible" : open ? "likely" : "certain",
     message: container.kind === "sidecar" ? "sidecar" : "ended",
     nextStep: "decide",
     avoid: "mask",
@@ -50,7 +52,7 @@ function finding(crashed: CrashedContainer, { pod, owners, logs, previous, event
     fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`],
-    notChecked: [...(open ? ["probes"] : []), ...(log === null ? ["log"] : [])],
+    notChecked: [...(heldBack ? ["held-back"] : []), ...(open ? ["probes"] : []), ...(log === null ? ["log"] : [])],
   };
 }
 
@@ -59,7 +61,7 @@ export const rule = defineRule({
     id: "main-process-exits-zero",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "logs", "previousLogs"],
-    certainties: ["certain", "likely"],
+    certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
@@ -83,6 +85,7 @@ export const rule = defineRule({
       logs: logs.ok ? logs.value : [],
       previous: previousLogs.ok ? previousLogs.value : [],
       eventsRead: events.ok && events.value.length > 0,
+      now,
     };
     const findings = clean
       .filter(({ container }) => probeKill(events.ok ? events.value : [], container.name) === null)

@@ -11,9 +11,9 @@ export const messages: RuleMessages = {
     shortSteps: { "follow-moment": "look what happened at that moment", "read-log": "read the previous log" },
     messages: {
       "with-log":
-        "Container {container} had run well for {long} and then ended by itself with exit code {exitCode} at {at} ({restarts} restarts so far). Its start is not at fault; something happened while it ran. The last thing it says is: “{line}”.",
+        "Container {container} had run well for {long} and then ended by itself with exit code {exitCode} at {at} ({restarts, plural, one {# restart} other {# restarts}} so far). Its start is not at fault; something happened while it ran. The last thing it says is: “{line}”.",
       "no-log":
-        "Container {container} had run well for {long} and then ended by itself with exit code {exitCode} at {at} ({restarts} restarts so far). Its start is not at fault. Why it ended stands in its log, which was not read here or is empty.",
+        "Container {container} had run well for {long} and then ended by itself with exit code {exitCode} at {at} ({restarts, plural, one {# restart} other {# restarts}} so far). Its start is not at fault. Why it ended stands in its log, which was not read here or is empty.",
     },
     nextSteps: {
       "follow-moment":

@@ -24,13 +24,13 @@ export const messages: RuleMessages = {
     },
     messages: {
       "with-log":
-        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). The last thing it says is: “{line}”.",
+        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). The last thing it says is: “{line}”.",
       "no-log":
-        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). Why is in its log, which could not be read here.",
+        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). Why is in its log, which could not be read here.",
       "more-exact":
-        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts} restarts so far). There is a sign of something more exact than a failing start: “{sign}”.",
+        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). There is a sign of something more exact than a failing start: “{sign}”.",
       "never-ran":
-        "Container {container} never ran its program: the runtime could not start it (exit code {exitCode}, {restarts} restarts). Its words: “{sign}”.",
+        "Container {container} never ran its program: the runtime could not start it (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}). Its words: “{sign}”.",
       "missing-module":
         "Container {container} ended with exit code {exitCode} because its image {image} lacks a part of the program: {thing}. It says: “{line}”.",
       "missing-file": "Container {container} ended with exit code {exitCode} because it does not find a file: {thing}. It says: “{line}”.",

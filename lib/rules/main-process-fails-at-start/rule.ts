@@ -1,5 +1,6 @@
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, ranSeconds, tellingLine } from "#lib/evidence/crash.ts";
+import { isDeadNeighbour } from "#lib/evidence/last-words.ts";
 import { GENERAL_KINDS } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, readLog } from "#lib/evidence/log-reading.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
@@ -45,9 +46,11 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
   const general = generalOf(sign, log?.lines ?? []);
   const line = general?.line ?? (log ? tellingLine(log.lines) : "");
   const owner = workloadOf(pod, owners);
+  const follows = readLog(log?.lines ?? []).some((match) => isDeadNeighbour(pod, container.name, match));
   const tail = log ? [...new Set([line, ...log.lines.slice(-LINES)])] : [];
   return {
-    certainty: sign || log === null ? "possible" : "likely",
+    // Its neighbour in the pod is down too: that one is the likelier cause.
+    certainty: sign || log === null || follows ? "possible" : "likely",
     ...variantOf(sign, general, log !== null),
     avoid: pod.status?.phase === "Failed" ? "ended" : "restart",
     params: {

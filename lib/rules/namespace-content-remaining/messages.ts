@@ -90,8 +90,8 @@ export const messages: RuleMessages = {
     offers: { "remove-finalizer": "finalizer 代表集群之外的工作；要对每个对象单独判断。" },
     clear: { empty: "该 namespace 的 condition 没有指出残留内容或 finalizer。" },
     notChecked: {
-      "other-kinds": "只逐个查看了 Pod 和 claim；其他种类以 namespace 的 condition 计数为准。",
-      pods: "无法列出该 namespace 的 Pod 或 claim。",
+      "other-kinds": "只逐个查看了 Pod 和 PVC；其他种类以 namespace 的 condition 计数为准。",
+      pods: "无法列出该 namespace 的 Pod 或 PVC。",
       controller: "没有查看该 finalizer 的控制器在哪里。",
     },
   },

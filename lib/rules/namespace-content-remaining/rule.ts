@@ -1,6 +1,6 @@
 import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
 import { hindrance, remainingFinalizers, remainingResources } from "#lib/evidence/namespace-deletion.ts";
-import type { EvidenceMap } from "#lib/evidence/types.ts";
+import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
 import type { Condition, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -129,12 +129,13 @@ function aboutPod(pod: Pod, namespace: KubeObject): RuleAnswer {
 
 /** What was seen in the namespace; null = it could not be listed. */
 interface Seen {
-  readonly pods: EvidenceMap["relatedPods"] | null;
+  readonly pods: Collected<EvidenceMap["relatedPods"]>;
   readonly claims: EvidenceMap["claims"] | null;
   readonly others: readonly KubeObject[] | null;
 }
 
-function remaining(namespace: KubeObject, now: number, { pods, claims, others }: Seen): RuleAnswer {
+function remaining(namespace: KubeObject, now: number, { pods: listed, claims, others }: Seen): RuleAnswer {
+  const pods = listed.ok ? listed.value : null;
   const deletion = deletionOf(namespace.metadata, now);
   const conditions = TYPES.flatMap((type) => {
     const condition = hindrance(namespace, type);
@@ -143,13 +144,20 @@ function remaining(namespace: KubeObject, now: number, { pods, claims, others }:
   const own = namespace.metadata?.finalizers ?? [];
   if (deletion === null || deletion.terminatingForSeconds < DEFAULT_PATIENCE.overdue) return NOT_APPLICABLE;
   const holdsPods = (pods ?? []).length > 0 && hindrance(namespace, "NamespaceDeletionDiscoveryFailure") === null;
-  if (conditions.length === 0 && own.length === 0 && !holdsPods) return { verdict: "clear", because: "empty" };
+  if (conditions.length === 0 && own.length === 0 && !holdsPods)
+    return listed.ok ? { verdict: "clear", because: "empty" } : lacking("relatedPods", listed.why);
   const objects = [...(pods ?? []), ...(claims ?? []).flatMap(({ object }) => object ?? []), ...(others ?? [])];
-  const listed = pods !== null && claims !== null;
   return {
     verdict: "found",
     findings: [
-      finding({ namespace, terminatingFor: deletion.terminatingForSeconds, conditions, objects, listed, others: others !== null }),
+      finding({
+        namespace,
+        terminatingFor: deletion.terminatingForSeconds,
+        conditions,
+        objects,
+        listed: pods !== null && claims !== null,
+        others: others !== null,
+      }),
     ],
   };
 }
@@ -180,7 +188,7 @@ export const rule = defineRule({
     if (!namespace.ok) return lacking("namespace", namespace.why);
     if (namespace.value === null) return NOT_APPLICABLE;
     return remaining(namespace.value, now, {
-      pods: relatedPods.ok ? relatedPods.value : null,
+      pods: relatedPods,
       claims: claims.ok ? claims.value : null,
       others: dependents.ok ? dependents.value : null,
     });

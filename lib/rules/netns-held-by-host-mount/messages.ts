@@ -10,9 +10,9 @@ export const messages: RuleMessages = {
     shortSteps: { "restart-holder": "restart {holder}", "find-holder": "find the holder on {node}" },
     messages: {
       holder:
-        "{pod} has ended, but the file of its network namespace, {file}, cannot be removed on {node}: it is busy ({tries} attempts, last {last}). {holder} mounts the host's {host} at {mount} without mount propagation, so its container {container} keeps a private copy of that mount. {pod} itself is innocent. Pods that can hold it so: {holders}.",
+        "{pod} has ended, but the file of its network namespace, {file}, cannot be removed on {node}: it is busy ({tries, plural, one {# attempt} other {# attempts}}, last {last}). {holder} mounts the host's {host} at {mount} without mount propagation, so its container {container} keeps a private copy of that mount. {pod} itself is innocent. Pods that can hold it so: {holders}.",
       "unknown-holder":
-        "{pod} has ended, but the file of its network namespace, {file}, cannot be removed on {node}: it is busy ({tries} attempts, last {last}). Some process there keeps a copy of that mount, as a rule a container that mounts the host's root or /var/run without mount propagation.",
+        "{pod} has ended, but the file of its network namespace, {file}, cannot be removed on {node}: it is busy ({tries, plural, one {# attempt} other {# attempts}}, last {last}). Some process there keeps a copy of that mount, as a rule a container that mounts the host's root or /var/run without mount propagation.",
     },
     nextSteps: {
       "restart-holder":

@@ -1,7 +1,7 @@
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { type PodVolume, podVolumes, type VolumeServer } from "#lib/evidence/pod-volumes.ts";
-import { type ServiceLookup, serviceBehind } from "#lib/evidence/service-endpoints.ts";
-import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { type DeadServer, deadServer, serverRoot } from "#lib/evidence/dead-server.ts";
+import { podVolumes } from "#lib/evidence/pod-volumes.ts";
+import { serviceBehind } from "#lib/evidence/service-endpoints.ts";
 import type { EvidenceMap } from "#lib/evidence/types.ts";
 import { cleaningUp, failedKill } from "#lib/evidence/unmounting.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
@@ -11,27 +11,7 @@ import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleContext, type Rul
 import type { Deletion } from "#lib/symptoms/deletion.ts";
 import { messages } from "./messages.ts";
 
-/** How the kernel says that it hears nothing from a file server; node problem detectors report that as an event of the node. */
-const NOT_ANSWERING = /not responding|timed out|no route to host|connection refused|host is down/i;
-
-interface Dead {
-  readonly volume: PodVolume;
-  readonly server: VolumeServer;
-  readonly service: ServiceLookup | null;
-  readonly event: EventFacts | null;
-}
-
-/** Why the server of a volume is held for dead, or null when nothing says so. */
-function deadServer(volume: PodVolume, services: readonly KubeObject[], nodeEvents: readonly KubeEvent[]): Dead | null {
-  const { server } = volume;
-  if (server === null) return null;
-  const service = serviceBehind(server.host, services);
-  if (service?.kind === "no-such-service" || service?.ready === 0) return { volume, server, service, event: null };
-  const heard = eventsWith(nodeEvents, { text: server.host }).findLast(({ message }) => NOT_ANSWERING.test(message));
-  return heard && service === null ? { volume, server, service, event: heard } : null;
-}
-
-function finding(pod: Pod, { volume, server, service, event }: Dead, deletion: Deletion | null): RuleFinding {
+function finding(pod: Pod, { volume, server, service, event }: DeadServer, deletion: Deletion | null): RuleFinding {
   const node = pod.spec?.nodeName ?? "";
   const name = service ? `${service.namespace}/${service.name}` : "";
   const where = deletion ? "unmount" : "mount";
@@ -52,9 +32,7 @@ function finding(pod: Pod, { volume, server, service, event }: Dead, deletion: D
       selector: service?.kind === "service" ? service.selector || "-" : "-",
       overdue: deletion?.overdueSeconds ?? 0,
     },
-    root: service
-      ? { kind: "Service", key: ref, label: service.name }
-      : { kind: "Server", key: `Server/${server.host}`, label: server.host },
+    root: serverRoot(server, service),
     cites: [
       citeField(server.object, server.path, server.host),
       citeField(refOf("Pod", pod), `${volume.path}.name`, volume.name),
@@ -132,6 +110,8 @@ export const rule = defineRule({
     const read = { pod, claims: claims.ok ? claims.value : [], volumes: volumes.ok ? volumes.value : [] };
     if (podVolumes(pod, read.claims, read.volumes).every(({ server }) => server === null)) return NOT_APPLICABLE;
     if (!services.ok) return lacking("services", services.why);
-    return judge(read, services.value, nodeEvents.ok ? nodeEvents.value : [], deletion);
+    const answer = judge(read, services.value, nodeEvents.ok ? nodeEvents.value : [], deletion);
+    // Of a server outside only the node's own events tell.
+    return answer === NOT_APPLICABLE && deletion && !nodeEvents.ok ? lacking("nodeEvents", nodeEvents.why) : answer;
   },
 });

@@ -4,13 +4,13 @@ export const messages: RuleMessages = {
   en: {
     title: "No disruption budget",
     roots: {
-      none: "{replicas} replicas without a disruption budget",
+      none: "{replicas, plural, one {# replica} other {# replicas}} without a disruption budget",
     },
     shortSteps: {
       add: "add a PodDisruptionBudget",
     },
     messages: {
-      none: "No PodDisruptionBudget selects the {replicas} replicas of {owner}: draining several nodes at a time may take all of them away at once.",
+      none: "No PodDisruptionBudget selects the {replicas, plural, one {# replica} other {# replicas}} of {owner}: draining several nodes at a time may take all of them away at once.",
     },
     nextSteps: {
       add: "Add a PodDisruptionBudget with maxUnavailable 1 for the labels of {owner}.",

@@ -25,6 +25,8 @@ export const rule = defineRule({
     const said = NONE.test(condition.message ?? "");
     if (!schedulingNodes.ok && !said) return lacking("schedulingNodes", schedulingNodes.why);
     if (schedulingNodes.ok && schedulingNodes.value.length > 0) return NOT_APPLICABLE;
+    // The scheduler says something else: it has nodes, whatever is seen of them here.
+    if (!said && condition.message) return NOT_APPLICABLE;
     const finding: RuleFinding = {
       certainty: schedulingNodes.ok && said ? "certain" : "likely",
       message: "none",
@@ -34,7 +36,7 @@ export const rule = defineRule({
       root: { kind: "Cluster", key: "cluster/nodes", label: "nodes" },
       cites: [
         citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime),
-        ...(schedulingNodes.ok ? [citeRecomputed("Nodes", "items", "0 nodes")] : []),
+        ...(schedulingNodes.ok ? [citeRecomputed("Nodes", "items", "0")] : []),
       ],
       fixes: [offer("delete-pod", "no")],
       runbooks: [],

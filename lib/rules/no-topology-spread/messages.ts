@@ -4,13 +4,13 @@ export const messages: RuleMessages = {
   en: {
     title: "Nothing spreads its replicas",
     roots: {
-      none: "{replicas} replicas, nothing spreads them",
+      none: "{replicas, plural, one {# replica} other {# replicas}}, nothing spreads them",
     },
     shortSteps: {
       spread: "add a spread constraint",
     },
     messages: {
-      none: "Nothing in {owner} asks that its {replicas} replicas stand on different nodes or in different zones: the scheduler tries to, but may put them all on one node, and its loss takes them all.",
+      none: "Nothing in {owner} asks that its {replicas, plural, one {# replica} other {# replicas}} stand on different nodes or in different zones: the scheduler tries to, but may put them all on one node, and its loss takes them all.",
     },
     nextSteps: {
       spread:

@@ -26,7 +26,7 @@ export const rule = defineRule({
     certainties: ["certain", "possible"],
     explains: [...PULL_FALLBACKS],
     fixes: ["cordon", "delete-pod", "restart-rollout"],
-    runbooks: [],
+    runbooks: ["free-node-disk"],
     permissions: [...PULL_PERMISSIONS, { verb: "get", group: "", resource: "nodes" }],
   },
   messages,
@@ -50,6 +50,7 @@ export const rule = defineRule({
         root: nodeRoot(name),
         cites: [...cites, ...(collection ? [citeEvent(collection.event)] : [])],
         fixes: [offer("cordon", "now", hasPressure ? "cordon-pressure" : "cordon")],
+        runbooks: ["free-node-disk"],
         kubectl: [`kubectl describe node ${name}`, `kubectl get --raw /api/v1/nodes/${name}/proxy/stats/summary`],
         notChecked: ["usage", ...(saysFull ? [] : ["words"])],
       };

@@ -4,10 +4,10 @@ import { PUT_ASIDE } from "#lib/rules/put-aside-messages.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Refused by its node: it already runs as many pods as it may",
-    roots: { full: "node {node} runs {used} of at most {capacity} pods" },
+    roots: { full: "node {node} runs {used} of at most {capacity, plural, one {# pod} other {# pods}}" },
     shortSteps: { tidy: "delete the leftover", "let-schedule": "let the scheduler choose", room: "raise maxPods or move pods" },
     messages: {
-      full: "The kubelet on {node} refused {pod} (OutOfpods): it runs {used} of at most {capacity} pods. Cpu and memory have nothing to do with it; finished pods do not count, static and DaemonSet pods do.",
+      full: "The kubelet on {node} refused {pod} (OutOfpods): it runs {used} of at most {capacity, plural, one {# pod} other {# pods}}. Cpu and memory have nothing to do with it; finished pods do not count, static and DaemonSet pods do.",
     },
     nextSteps: {
       tidy: "{owner} has its pods elsewhere already; delete the leftover.",

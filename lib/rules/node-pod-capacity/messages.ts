@@ -4,13 +4,14 @@ export const messages: RuleMessages = {
   en: {
     title: "Nodes run as many pods as they may",
     roots: {
-      full: "full: {count} nodes at their limit of pods ({limit})",
-      "by-message": "too many pods on {count} of {all} nodes, says the scheduler",
+      full: "full: {count, plural, one {# node} other {# nodes}} at {count, plural, one {its} other {their}} limit of pods ({limit})",
+      "by-message": "too many pods on {count} of {all, plural, one {# node} other {# nodes}}, says the scheduler",
     },
     shortSteps: { "more-places": "add a node or raise maxPods", look: "look at the nodes' pod limits" },
     messages: {
       full: "Each node that {pod} may use runs as many pods as it may ({limit}): {nodes}. CPU and memory are not the question, the scheduler says Too many pods.",
-      "by-message": "The scheduler says Too many pods for {count} of {all} nodes; the nodes themselves could not be read here.",
+      "by-message":
+        "The scheduler says Too many pods for {count} of {all, plural, one {# node} other {# nodes}}; the nodes themselves could not be read here.",
     },
     nextSteps: {
       "more-places":

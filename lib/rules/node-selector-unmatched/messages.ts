@@ -6,20 +6,21 @@ export const messages: RuleMessages = {
     roots: {
       "near-value": "no node has {wanted}; {node} has {near}",
       "near-key": "no node has {wanted}; {node} has {near}",
-      "no-such-label": "none of {count} nodes has {wanted}",
+      "no-such-label": "none of {count, plural, one {# node} other {# nodes}} has {wanted}",
       combination: "no node has all of {wanted}",
-      "by-message": "{count} of {nodes} nodes do not match {wanted}",
+      "by-message": "{count} of {nodes, plural, one {# node} other {# nodes}} {count, plural, one {does} other {do}} not match {wanted}",
     },
     shortSteps: { compare: "correct the selector or label", decide: "correct selector or label a node" },
     messages: {
-      "near-value": "{pod} may run only on a node with {wanted}, and none of the {count} nodes has it. {node} comes near: it has {near}.",
+      "near-value":
+        "{pod} may run only on a node with {wanted}, and none of the {count, plural, one {# node} other {# nodes}} has it. {node} comes near: it has {near}.",
       "near-key":
-        "{pod} may run only on a node with {wanted}, and none of the {count} nodes has it. {node} has a label that looks alike: {near}.",
-      "no-such-label": "{pod} may run only on a node with {wanted}, and none of the {count} nodes has it.",
+        "{pod} may run only on a node with {wanted}, and none of the {count, plural, one {# node} other {# nodes}} has it. {node} has a label that looks alike: {near}.",
+      "no-such-label": "{pod} may run only on a node with {wanted}, and none of the {count, plural, one {# node} other {# nodes}} has it.",
       combination:
-        "{pod} wants a node with {wanted}. Each of these is met by some node, but none of the {count} nodes meets them together.",
+        "{pod} wants a node with {wanted}. Each of these is met by some node, but none of the {count, plural, one {# node} other {# nodes}} meets them together.",
       "by-message":
-        "The scheduler says that {count} of {nodes} nodes do not match what {pod} asks of their labels ({wanted}); the nodes themselves could not be read here.",
+        "The scheduler says that {count} of {nodes, plural, one {# node} other {# nodes}} {count, plural, one {does} other {do}} not match what {pod} asks of their labels ({wanted}); the nodes themselves could not be read here.",
     },
     nextSteps: {
       compare:

@@ -56,7 +56,7 @@ function computed(refused: Refused, nodes: readonly Node[]): RuleAnswer {
     params: { ...common.params, count: nodes.length, near: near?.label ?? "-", node: near?.node ?? "-" },
     cites: [
       ...common.cites,
-      citeRecomputed("Nodes", "metadata.labels", `${nodes.length} nodes, none with ${common.params.wanted}`),
+      citeRecomputed("Nodes", "metadata.labels", `0/${nodes.length} nodes: ${common.params.wanted}`),
       ...(near ? [citeField(`Node/${near.node}`, `metadata.labels.${near.key}`, near.label)] : []),
     ],
     kubectl: [`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`, ...labelCommands(first, near?.node)],

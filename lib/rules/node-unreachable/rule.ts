@@ -125,7 +125,11 @@ export const rule = defineRule({
     const params = { node: pod.spec.nodeName };
     // A stale Lease alone is an early sign: it explains a pod that is unwell and says nothing about one that is well.
     if (loss === "lease" && symptom.class === "healthy") return NOT_APPLICABLE;
-    if (loss === null) return deletion?.overdueSeconds ? { verdict: "clear", because: "heard", params } : NOT_APPLICABLE;
+    if (loss === null) {
+      if (!deletion?.overdueSeconds) return NOT_APPLICABLE;
+      // Ready holds for the better part of a minute after the last word; the Lease tells earlier.
+      return nodeLease.ok ? { verdict: "clear", because: "heard", params } : lacking("nodeLease", nodeLease.why);
+    }
     // The kubelet's last word is its DELETE with grace 0: a node that went silent afterwards holds nothing up (F1.3).
     if (deletion?.graceSeconds === 0 && allContainersEnded(pod)) return { verdict: "clear", because: "kubelet-done", params };
     return found({ pod, node: node.value.object, lease, owners: owners.ok ? owners.value : null, loss, deleted: deletion !== null });

@@ -6,14 +6,15 @@ export const messages: RuleMessages = {
     roots: {
       all: "cordoned: {nodes}",
       some: "would fit, but cordoned: {nodes}",
-      "by-message": "{count} of {all} nodes are cordoned, says the scheduler",
+      "by-message":
+        "{count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {is} other {are}} cordoned, says the scheduler",
     },
     shortSteps: { "ask-then-uncordon": "ask why, then uncordon", look: "look who cordoned the nodes" },
     messages: {
       all: "Every node that {pod} may use is cordoned ({nodes}), so the scheduler puts nothing new on them. Set by: {manager}.",
       some: "{pod} would fit on {nodes}, if that were not cordoned; the other nodes it may use refuse it for other reasons. Set by: {manager}.",
       "by-message":
-        "The scheduler says that {count} of {all} nodes are unschedulable, that is cordoned; the nodes themselves could not be read here.",
+        "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {is} other {are}} unschedulable, that is cordoned; the nodes themselves could not be read here.",
     },
     nextSteps: {
       "ask-then-uncordon":

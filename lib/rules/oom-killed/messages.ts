@@ -43,6 +43,8 @@ export const messages: RuleMessages = {
     },
     notChecked: {
       usage: "How much memory it used before the kill was not measured; the API keeps no history.",
+      "held-back":
+        "It should have been started again by now and was not; what holds the new start back (sandbox, network, runtime) stands only in events.",
       "node-oom": "Events of the node could not be read; a system OOM there would look alike.",
     },
   },
@@ -81,6 +83,7 @@ export const messages: RuleMessages = {
     clear: { "other-reason": "容器 {container} 以 137 结束，但原因是 {reason}：收到了 SIGKILL，没有 OOM 的记录。" },
     notChecked: {
       usage: "没有测量被杀前用了多少内存；API 不保存历史。",
+      "held-back": "它早该被重新启动却没有；是什么拦住了重新启动（沙箱、网络、运行时）只有事件里才有。",
       "node-oom": "无法读取节点事件；节点上的系统级 OOM 看起来会是一样的。",
     },
   },

@@ -1,9 +1,12 @@
-import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
+import type { Cite } from "#lib/contract/diagnosis.ts";
+import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import type { ContainerEnd } from "#lib/evidence/containers.ts";
-import { type CrashedContainer, crashedContainers, isOutOfMemory, ranSeconds } from "#lib/evidence/crash.ts";
+import { type CrashedContainer, crashedContainers, isHeldBack, isOutOfMemory, ranSeconds } from "#lib/evidence/crash.ts";
+import { containerUse, sampleTime } from "#lib/evidence/resource-use.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
-import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
+import { formatQuantity } from "#lib/kube/quantity.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -27,7 +30,24 @@ function variantOf({ end }: CrashedContainer, limit: string | null, nodeOom: Eve
   return end.exitCode === KILLED ? "limit" : "child";
 }
 
-function finding(pod: Pod, crashed: CrashedContainer, owners: readonly OwnerLink[], nodeEvents: readonly KubeEvent[] | null): RuleFinding {
+interface Seen {
+  readonly pod: Pod;
+  readonly owners: readonly OwnerLink[];
+  readonly nodeEvents: readonly KubeEvent[] | null;
+  readonly metrics: KubeObject | null;
+  readonly now: number;
+}
+
+/** What the container uses now, where that is measured: how near its next run is to the limit. */
+function usageCite(container: string, pod: Pod, metrics: KubeObject | null): readonly Cite[] {
+  const use = containerUse(pod, metrics).find((one) => one.container === container && one.resource === "memory");
+  if (metrics === null || use === undefined || use.used === null) return [];
+  const { at } = sampleTime(metrics);
+  const cite = citeRecomputed(refOf("PodMetrics", pod), `containers[${container}].usage.memory`, formatQuantity("memory", use.used));
+  return [{ ...cite, ...(at === null ? {} : { time: at }) }];
+}
+
+function finding(crashed: CrashedContainer, { pod, owners, nodeEvents, metrics, now }: Seen): RuleFinding {
   const { container, end, path } = crashed;
   const ref = refOf("Pod", pod);
   const own = container.spec?.resources?.limits?.memory;
@@ -38,8 +58,9 @@ function finding(pod: Pod, crashed: CrashedContainer, owners: readonly OwnerLink
   const owner = workloadOf(pod, owners);
   const ran = ranSeconds(end);
   const variant = variantOf(crashed, limit, nodeOom);
+  const heldBack = isHeldBack(pod, container, now);
   return {
-    certainty: nodeOom || nodeEvents === null ? "likely" : "certain",
+    certainty: heldBack ? "possible" : nodeOom || nodeEvents === null ? "likely" : "certain",
     message: variant,
     nextStep: variant === "no-limit" || variant === "with-node-oom" ? "look-at-node" : "measure",
     avoid: "restart",
@@ -61,6 +82,7 @@ function finding(pod: Pod, crashed: CrashedContainer, owners: readonly OwnerLink
       citeField(ref, `${path}.exitCode`, end.exitCode, end.finishedAt),
       ...(end.message ? [citeField(ref, `${path}.message`, end.message)] : []),
       citeField(ref, limitPath, limit),
+      ...usageCite(container.name, pod, metrics),
       ...(nodeOom ? [citeEvent(nodeOom.event)] : []),
     ],
     fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
@@ -69,7 +91,7 @@ function finding(pod: Pod, crashed: CrashedContainer, owners: readonly OwnerLink
       `${kubectlIn(pod)} top pod ${pod.metadata?.name ?? ""} --containers`,
       `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`,
     ],
-    notChecked: ["usage", ...(nodeEvents === null ? ["node-oom"] : [])],
+    notChecked: ["usage", ...(heldBack ? ["held-back"] : []), ...(nodeEvents === null ? ["node-oom"] : [])],
   };
 }
 
@@ -77,8 +99,8 @@ export const rule = defineRule({
   meta: {
     id: "oom-killed",
     evidence: ["pod"],
-    optionalEvidence: ["owners", "nodeEvents"],
-    certainties: ["certain", "likely"],
+    optionalEvidence: ["owners", "nodeEvents", "metrics"],
+    certainties: ["certain", "likely", "possible"],
     explains: ["main-process-fails-at-start", "main-process-exits-zero"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
@@ -88,12 +110,16 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, owners, nodeEvents }, { now, symptom }) {
+  detect({ pod, owners, nodeEvents, metrics }, { now, symptom }) {
     const crashed = crashedContainers(pod, symptom.class, now);
-    const links = owners.ok ? owners.value : [];
-    const findings = crashed
-      .filter(({ end }) => isOutOfMemory(end))
-      .map((one) => finding(pod, one, links, nodeEvents.ok ? nodeEvents.value : null));
+    const seen: Seen = {
+      pod,
+      owners: owners.ok ? owners.value : [],
+      nodeEvents: nodeEvents.ok ? nodeEvents.value : null,
+      metrics: metrics.ok ? metrics.value : null,
+      now,
+    };
+    const findings = crashed.filter(({ end }) => isOutOfMemory(end)).map((one) => finding(one, seen));
     const killed = crashed.find(({ end }) => end.exitCode === KILLED);
     if (findings.length > 0 || !killed) return foundOr(findings, NOT_APPLICABLE);
     const cites = [citeField(refOf("Pod", pod), `${killed.path}.reason`, killed.end.reason, killed.end.finishedAt)];

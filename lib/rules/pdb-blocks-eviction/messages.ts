@@ -11,14 +11,14 @@ export const messages: RuleMessages = {
     shortSteps: { adjust: "adjust the budget or add a pod", heal: "mend the unready pods", merge: "leave one budget" },
     messages: {
       drain:
-        "Somebody wants {node} empty ({trace}), and {pod} stays: budget {budget} ({field} {value}) needs {needed} healthy of {expected} pods and has {healthy}, so it allows no disruption now.",
+        "Somebody wants {node} empty ({trace}), and {pod} stays: budget {budget} ({field} {value}) needs {needed} healthy of {expected, plural, one {# pod} other {# pods}} and has {healthy}, so it allows no disruption now.",
       cordoned:
-        "{node} is cordoned. If it is to be drained, {pod} will stay: budget {budget} ({field} {value}) needs {needed} healthy of {expected} pods and has {healthy}, so it allows no disruption now.",
+        "{node} is cordoned. If it is to be drained, {pod} will stay: budget {budget} ({field} {value}) needs {needed} healthy of {expected, plural, one {# pod} other {# pods}} and has {healthy}, so it allows no disruption now.",
       two: "Two disruption budgets choose {pod} ({budget}). The eviction call does not support that and fails with HTTP 500, however often it is tried; so {node} cannot be drained.",
     },
     nextSteps: {
       adjust:
-        "Give {owner} one replica more than budget {budget} demands, or let the budget allow one ({field} {value} never does with {expected} pods). The drain of {node} then goes on by itself.",
+        "Give {owner} one replica more than budget {budget} demands, or let the budget allow one ({field} {value} never does with {expected, plural, one {# pod} other {# pods}}). The drain of {node} then goes on by itself.",
       heal: "Budget {budget} would allow an eviction with all its pods healthy: look at the pods of {owner} that are not ready ({healthy} of {needed} needed), mend them, and the drain of {node} goes on.",
       merge: "Leave one of the budgets {budget}, or make their selectors choose different pods. The drain of {node} then goes on.",
     },

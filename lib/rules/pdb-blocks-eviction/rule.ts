@@ -110,9 +110,14 @@ export const rule = defineRule({
       podEvents: events.ok ? events.value : [],
     });
     const healthy = symptom.class === "healthy";
-    if (trace === null) return node.ok || nodeEvents.ok || !healthy ? NOT_APPLICABLE : lacking("node", node.why);
+    const found = budgets.ok ? refusing(pod, budgetsOf(pod, budgets.value)) : [];
+    if (trace === null) {
+      // A budget that allows nothing holds up a drain; whether there is one stands on the node and in its events.
+      if (!healthy || (budgets.ok && found.length === 0)) return NOT_APPLICABLE;
+      if (!node.ok) return lacking("node", node.why);
+      return nodeEvents.ok ? NOT_APPLICABLE : lacking("nodeEvents", nodeEvents.why);
+    }
     if (!budgets.ok) return lacking("budgets", budgets.why);
-    const found = refusing(pod, budgetsOf(pod, budgets.value));
     return found.length === 0
       ? NOT_APPLICABLE
       : foundOr([finding(pod, found, trace, owners.ok ? owners.value : [], healthy)], NOT_APPLICABLE);

@@ -9,7 +9,7 @@ export const messages: RuleMessages = {
       "near-namespace": "{wanted} is only in another namespace: {nearPod}",
       elsewhere: "pods of {wanted} are only at {domains}",
       "no-label": "nodes without the label {key}",
-      "by-message": "pod affinity on {count} of {all} nodes, says the scheduler",
+      "by-message": "pod affinity on {count} of {all, plural, one {# node} other {# nodes}}, says the scheduler",
     },
     shortSteps: {
       "start-partner": "start the pods it wants to join",
@@ -29,7 +29,7 @@ export const messages: RuleMessages = {
         "{pod} must share a {key} with a pod of {wanted}. Such pods are at {domains} ({partners}), where no node takes it for other reasons; the other nodes ({nodes}) have none.",
       "no-label": "{pod} must share a {key} with other pods, and {nodes} has no label of that name: such nodes are never used.",
       "by-message":
-        "The scheduler says that {count} of {all} nodes do not match the pod affinity rules of {pod}; where the pods it wants to be near are could not be read here.",
+        "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {does} other {do}} not match the pod affinity rules of {pod}; where the pods it wants to be near are could not be read here.",
     },
     nextSteps: {
       "start-partner": "Start the pods that {owner} wants to be near ({wanted}), or correct the term, if those are gone for good.",

@@ -5,9 +5,9 @@ export const messages: RuleMessages = {
     title: "Its anti-affinity leaves no node",
     roots: {
       "own-replicas": "more replicas than places: one per {key}, {count} taken",
-      occupied: "kept apart per {key}; {count} nodes occupied",
-      "rule-of-others": "anti-affinity of other pods keeps it from {count} nodes",
-      "by-message": "anti-affinity on {count} of {all} nodes, says the scheduler",
+      occupied: "kept apart per {key}; {count, plural, one {# node} other {# nodes}} occupied",
+      "rule-of-others": "anti-affinity of other pods keeps it from {count, plural, one {# node} other {# nodes}}",
+      "by-message": "anti-affinity on {count} of {all, plural, one {# node} other {# nodes}}, says the scheduler",
     },
     shortSteps: {
       "more-or-softer": "add a node or soften the rule",
@@ -16,13 +16,13 @@ export const messages: RuleMessages = {
     },
     messages: {
       "own-replicas":
-        "{pod} must not share a {key} with another replica of {owner} (required anti-affinity), and each of the {count} nodes it may use has one: {holders} on {nodes}. More replicas are asked for than there are places.",
+        "{pod} must not share a {key} with another replica of {owner} (required anti-affinity), and each of the {count, plural, one {# node} other {# nodes}} it may use has one: {holders} on {nodes}. More replicas are asked for than there are places.",
       occupied:
         "{pod} must not share a {key} with pods of {term} (required anti-affinity), and such pods are on every node it could use: {holders} on {nodes}.",
       "rule-of-others":
         "Pods that are already there do not want {pod} beside them: the required anti-affinity of {holders} ({term}) covers its labels, on {nodes}.",
       "by-message":
-        "The scheduler says that {count} of {all} nodes do not match anti-affinity rules for {pod}; which pods stand in the way could not be read here.",
+        "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {does} other {do}} not match anti-affinity rules for {pod}; which pods stand in the way could not be read here.",
     },
     nextSteps: {
       "more-or-softer": "Add a node (a new {key}), run fewer replicas of {owner}, or make the rule a preferred one in its template.",

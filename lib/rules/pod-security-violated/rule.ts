@@ -1,12 +1,21 @@
 import { parsePodSecurity } from "#lib/evidence/admission-error.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
+import { foundOr } from "#lib/rules/answer.ts";
 import { type Blocked, blockedFinding, blockedWorkload, ownerRoot, silentAbout } from "#lib/rules/blocked.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
 const ENFORCE = "pod-security.kubernetes.io/enforce";
-const SCC = /unable to validate against any security context constraint: ?([^\n]*)/;
+/** OpenShift's constraints, and the policies that Kubernetes had until 1.24: both refuse with a list of fields (F4.8). */
+const BY_RULE_SET: readonly (readonly [message: string, nextStep: string, words: RegExp])[] = [
+  ["no-constraint", "grant", /unable to validate against any security context constraint: ?([^\n]*)/],
+  [
+    "no-policy",
+    "grant-policy",
+    /PodSecurityPolicy: unable to admit pod: ?([^\n]*)|unable to validate against any pod security policy: ?([^\n]*)/,
+  ],
+];
 
 function finding(blocked: Blocked, level: string, checks: readonly { name: string; detail: string }[], ns: KubeObject | null): RuleFinding {
   const label = ns?.metadata?.labels?.[ENFORCE];
@@ -46,9 +55,15 @@ export const rule = defineRule({
       const checks = refusal.checks.length > 0 ? refusal.checks : [{ name: text, detail: text }];
       return { verdict: "found", findings: [finding(blocked, refusal.level, checks, namespace.ok ? namespace.value : null)] };
     }
-    const words = SCC.exec(text)?.[1];
-    if (words === undefined) return silentAbout(blocked, ownerEvents);
-    const scc = { message: "no-constraint", nextStep: "grant", avoid: "privileged", root: ownerRoot(blocked), params: { words } };
-    return { verdict: "found", findings: [blockedFinding(blocked, scc)] };
+    const bySet = BY_RULE_SET.flatMap(([message, nextStep, pattern]) => {
+      const match = pattern.exec(text);
+      return match
+        ? [{ message, nextStep, avoid: "privileged", root: ownerRoot(blocked), params: { words: match[1] ?? match[2] ?? text } }]
+        : [];
+    });
+    return foundOr(
+      bySet.map((said) => blockedFinding(blocked, said)),
+      silentAbout(blocked, ownerEvents),
+    );
   },
 });

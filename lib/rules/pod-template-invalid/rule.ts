@@ -1,6 +1,7 @@
-import { type InvalidTemplate, parseInvalid } from "#lib/evidence/admission-error.ts";
+import { type InvalidTemplate, parseInvalid, parseOtherRefusal } from "#lib/evidence/admission-error.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
-import { type Blocked, blockedFinding, blockedWorkload, ownerRoot, silentAbout } from "#lib/rules/blocked.ts";
+import { lacking } from "#lib/rules/answer.ts";
+import { type Blocked, blockedFinding, blockedWorkload, isSilent, ownerRoot, silentAbout } from "#lib/rules/blocked.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -29,6 +30,22 @@ function finding(blocked: Blocked, invalid: InvalidTemplate): RuleFinding {
   });
 }
 
+/** Admission speaks of the template or its namespace in words that no other cause knows: they are quoted. */
+function refused(blocked: Blocked, words: string): RuleFinding {
+  const { owner, namespace } = blocked;
+  return blockedFinding(blocked, {
+    certainty: "likely",
+    message: "refused",
+    nextStep: "read",
+    root: ownerRoot(blocked),
+    params: { words },
+    kubectl: [
+      `kubectl -n ${namespace} get ${(owner.kind ?? "").toLowerCase()} ${owner.metadata?.name ?? ""} -o yaml`,
+      `kubectl get namespace ${namespace} -o yaml`,
+    ],
+  });
+}
+
 /** Classes that the template names and that do not exist: provable without any text. */
 function missingClass(
   blocked: Blocked,
@@ -44,7 +61,7 @@ export const rule = defineRule({
     id: "pod-template-invalid",
     evidence: ["owners"],
     optionalEvidence: ["ownerEvents", "priorityClass", "runtimeClass"],
-    certainties: ["certain"],
+    certainties: ["certain", "likely"],
     explains: [],
     fixes: [],
     runbooks: [],
@@ -60,11 +77,16 @@ export const rule = defineRule({
     const blocked = blockedWorkload(owners, ownerEvents, context);
     if (blocked === null) return NOT_APPLICABLE;
     const told = parseInvalid(blocked.failure?.text ?? "");
-    const isSilent = blocked.failure === null && context.symptom.ready.startsWith("0/");
-    const proved = isSilent
+    const proved = isSilent(blocked, context)
       ? (missingClass(blocked, "PriorityClass", priorityClass) ?? missingClass(blocked, "RuntimeClass", runtimeClass))
       : null;
     const invalid = told ?? proved;
-    return invalid === null ? silentAbout(blocked, ownerEvents) : { verdict: "found", findings: [finding(blocked, invalid)] };
+    if (invalid !== null) return { verdict: "found", findings: [finding(blocked, invalid)] };
+    const words = parseOtherRefusal(blocked.failure?.text ?? "");
+    if (words !== null) return { verdict: "found", findings: [refused(blocked, words)] };
+    if (!isSilent(blocked, context)) return silentAbout(blocked, ownerEvents);
+    if (blocked.template.priorityClassName && !priorityClass.ok) return lacking("priorityClass", priorityClass.why);
+    if (blocked.template.runtimeClassName && !runtimeClass.ok) return lacking("runtimeClass", runtimeClass.why);
+    return silentAbout(blocked, ownerEvents);
   },
 });

@@ -10,7 +10,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "try-hook": "run the hook by hand" },
     messages: {
-      said: "The postStart hook of container {container} failed, so the kubelet killed the container (exit code {exitCode} after {ran} s, {restarts} restarts). The main process is not at fault. The hook is: {hook}.",
+      said: "The postStart hook of container {container} failed, so the kubelet killed the container (exit code {exitCode} after {ran} s, {restarts, plural, one {# restart} other {# restarts}}). The main process is not at fault. The hook is: {hook}.",
       "by-pattern":
         "Container {container} was killed {ran} s after its start (exit code {exitCode}), and no event tells by whom. It has a postStart hook, no probe that could have done it, and a hook that fails ends just like that. The hook is: {hook}.",
     },

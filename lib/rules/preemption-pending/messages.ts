@@ -45,7 +45,7 @@ export const messages: RuleMessages = {
       "node-gone": "提名的节点 {node} 已不存在",
       binding: "已选定 {node}；绑定未完成",
     },
-    shortSteps: { "watch-victims": "等待让位的 Pod 结束", "wait-for-scheduler": "等待下一次尝试", "look-at-binding": "查看存储声明和设备" },
+    shortSteps: { "watch-victims": "等待让位的 Pod 结束", "wait-for-scheduler": "等待下一次尝试", "look-at-binding": "查看 PVC 和设备" },
     messages: {
       victims: "调度器已为 {pod}（优先级 {priority}）选定 {node}，并要求那里优先级较低的 Pod 离开。它在等待这些 Pod 结束：{victims}。",
       "no-victim": "调度器已为 {pod} 提名 {node}，但那里现在没有 Pod 正在离开：要么刚腾出位置、即将再次尝试，要么计划没有成功。",
@@ -55,7 +55,7 @@ export const messages: RuleMessages = {
     nextSteps: {
       "watch-victims": "等待 {victims} 结束。如果有超期的，打开它查看：拖住它的（finalizer、hook、节点）也拖住这个 Pod。",
       "wait-for-scheduler": "等待调度器的下一次尝试（最多几分钟）。如果没有变化，查看 Pod 上最新的调度信息。",
-      "look-at-binding": "查看 {pod} 的存储声明和事件：现在要看卷的制备器或设备驱动。",
+      "look-at-binding": "查看 {pod} 的 PVC 和事件：现在要看卷的制备器或设备驱动。",
     },
     avoid: { delete: "不要删除这个 Pod：正在为它腾出的位置会被让给别人。也不要强制删除正在离开的 Pod：它们可能还占着卷。" },
     offers: { "delete-pod": "为它腾出的位置会丢失。" },

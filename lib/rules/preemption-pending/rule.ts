@@ -40,7 +40,7 @@ export const rule = defineRule({
         ...(condition
           ? [citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)]
           : []),
-        ...leaving.slice(0, 5).map((name) => citeRecomputed(`Pod/${name}`, "metadata.deletionTimestamp", "is being deleted")),
+        ...leaving.slice(0, 5).map((name) => citeRecomputed(`Pod/${name}`, "metadata.deletionTimestamp", "<set>")),
       ],
       fixes: [offer("delete-pod", "no")],
       runbooks: [],

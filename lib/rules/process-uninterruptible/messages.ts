@@ -6,17 +6,22 @@ export const messages: RuleMessages = {
     roots: {
       "own-task": "{task} hangs in the kernel of {node}",
       "other-task": "{task} hangs in the kernel of {node}, kills fail",
+      "network-mount": "file server {server} is dead, kills on {node} fail",
     },
-    shortSteps: { "free-io": "free its I/O, else reboot {node}" },
+    shortSteps: { "free-io": "free its I/O, else reboot {node}", "bring-server-back": "bring {server} back" },
     messages: {
       "own-task":
-        "The kernel of {node} reports the process {task} as hung ({words}), and the runtime's {tries} attempts to kill container {container} of {pod} time out: it sleeps uninterruptibly in the kernel, where even SIGKILL does not reach it until its I/O returns.",
+        "The kernel of {node} reports the process {task} as hung ({words}), and the runtime's {tries, plural, one {# attempt} other {# attempts}} to kill container {container} of {pod} {tries, plural, one {times} other {time}} out: it sleeps uninterruptibly in the kernel, where even SIGKILL does not reach it until its I/O returns.",
       "other-task":
-        "The kernel of {node} reports a hung process, {task} ({words}), while the runtime's {tries} attempts to kill container {container} of {pod} time out. Whether it is that container's process or only waits for the same storage is to be seen on the node.",
+        "The kernel of {node} reports a hung process, {task} ({words}), while the runtime's {tries, plural, one {# attempt} other {# attempts}} to kill container {container} of {pod} {tries, plural, one {times} other {time}} out. Whether it is that container's process or only waits for the same storage is to be seen on the node.",
+      "network-mount":
+        "The runtime's {tries, plural, one {# attempt} other {# attempts}} to kill container {container} of {pod} {tries, plural, one {times} other {time}} out, and nobody answers at {server}, the file server of its volume {volume}: a process with I/O on a hard mount sleeps in the kernel of {node}, where even SIGKILL does not reach it until the server answers.",
     },
     nextSteps: {
       "free-io":
         "On {node} find what {task} waits for (a disk, an NFS server, a driver) and bring that back; the process then ends by itself. If that is impossible, cordon {node}, move away what can be moved, and reboot it.",
+      "bring-server-back":
+        "Bring {server} back under the same name and address: the I/O returns, the process ends by itself and the kubelet goes on. If it never comes back, cordon {node}, move away what can be moved, and reboot it.",
     },
     avoid: {
       kill: "Do not kill it again or force delete {pod}: no signal reaches a process in that state, and a replacement may work on the same data while its write is still in flight.",
@@ -37,17 +42,22 @@ export const messages: RuleMessages = {
     roots: {
       "own-task": "{task} 卡在 {node} 的内核里",
       "other-task": "{task} 卡在 {node} 的内核里，终止失败",
+      "network-mount": "文件服务器 {server} 已失联，{node} 上终止失败",
     },
-    shortSteps: { "free-io": "恢复其 I/O，否则重启 {node}" },
+    shortSteps: { "free-io": "恢复其 I/O，否则重启 {node}", "bring-server-back": "恢复 {server}" },
     messages: {
       "own-task":
         "{node} 的内核报告进程 {task} 挂起（{words}），而运行时 {tries} 次终止 {pod} 的容器 {container} 都超时：它处于不可中断的睡眠，在 I/O 返回之前，连 SIGKILL 也到不了它。",
       "other-task":
         "{node} 的内核报告有进程挂起：{task}（{words}），同时运行时 {tries} 次终止 {pod} 的容器 {container} 都超时。它就是该容器的进程，还是只在等待同一存储，要到节点上看。",
+      "network-mount":
+        "运行时 {tries} 次终止 {pod} 的容器 {container} 都超时，而它的卷 {volume} 所在的文件服务器 {server} 没有任何应答：在硬挂载上有 I/O 的进程会睡在 {node} 的内核里，服务器恢复应答之前，连 SIGKILL 也到不了它。",
     },
     nextSteps: {
       "free-io":
         "在 {node} 上找出 {task} 在等什么（磁盘、NFS 服务器、驱动）并恢复它，进程随后会自行结束。如果做不到，先 cordon {node}，迁走能迁走的，然后重启它。",
+      "bring-server-back":
+        "让 {server} 以原来的名称和地址恢复：I/O 返回后进程会自行结束，kubelet 随之继续。如果它再也回不来，先 cordon {node}，迁走能迁走的，然后重启它。",
     },
     avoid: {
       kill: "不要反复终止，也不要强制删除 {pod}：处于这种状态的进程收不到任何信号，而替代它的 Pod 可能会在它的写入尚未完成时操作同一份数据。",

@@ -45,11 +45,11 @@ export const messages: RuleMessages = {
     },
   },
   "zh-CN": {
-    title: "声明的删除在等待",
+    title: "PVC 的删除在等待",
     roots: {
-      "in-use": "声明 {claim} 正在删除，仍被 {pods} 使用",
-      protection: "声明 {claim} 正在删除，已无人使用",
-      foreign: "声明 {claim} 被 {finalizer} 留住",
+      "in-use": "PVC {claim} 正在删除，仍被 {pods} 使用",
+      protection: "PVC {claim} 正在删除，已无人使用",
+      foreign: "PVC {claim} 被 {finalizer} 留住",
     },
     shortSteps: {
       decide: "先确认删除是否有意",
@@ -58,18 +58,18 @@ export const messages: RuleMessages = {
     },
     messages: {
       "in-use":
-        "有人在 {terminating} 秒前删除了声明 {claim}，而仍有 Pod 在使用它（{count} 个：{pods}）。kubernetes.io/pvc-protection 会保留它，直到最后一个离开。删除无法撤回：到那时声明消失，它的卷 {volume} 按回收策略处理。",
-      protection: "声明 {claim} 要求删除已 {terminating} 秒，没有已调度的 Pod 引用它，但 {finalizer} 仍在：负责移除它的控制器还没有动作。",
-      foreign: "声明 {claim} 要求删除已 {terminating} 秒，它带着 finalizer {finalizer}。只有设置它的程序移除它之后，声明才会消失。",
+        "有人在 {terminating} 秒前删除了 PVC {claim}，而仍有 Pod 在使用它（{count} 个：{pods}）。kubernetes.io/pvc-protection 会保留它，直到最后一个离开。删除无法撤回：到那时 PVC 消失，它的卷 {volume} 按回收策略处理。",
+      protection: "PVC {claim} 要求删除已 {terminating} 秒，没有已调度的 Pod 引用它，但 {finalizer} 仍在：负责移除它的控制器还没有动作。",
+      foreign: "PVC {claim} 要求删除已 {terminating} 秒，它带着 finalizer {finalizer}。只有设置它的程序移除它之后，PVC 才会消失。",
     },
     nextSteps: {
       decide:
         "现在就查明删除是否有意。如果不是，趁 {pods} 还在运行先保住数据：做 VolumeSnapshot、复制，或把 {volume} 的回收策略改为 Retain。如果是，就把它们的工作负载缩容。",
-      "look-at-controller": "检查 kube-controller-manager：它在运行吗，日志里提到 {claim} 了吗？声明再有变化时它会重新检查。",
-      "find-owner": "查明是谁设置了 {finalizer}（声明的 managedFields 里有），以及那个程序是否在运行：可能正在做快照或备份。请在那里修复。",
+      "look-at-controller": "检查 kube-controller-manager：它在运行吗，日志里提到 {claim} 了吗？PVC 再有变化时它会重新检查。",
+      "find-owner": "查明是谁设置了 {finalizer}（PVC 的 managedFields 里有），以及那个程序是否在运行：可能正在做快照或备份。请在那里修复。",
     },
     avoid: {
-      restart: "在弄清之前不要重启 {pods}：正在删除的声明不允许新的 Pod 使用。",
+      restart: "在弄清之前不要重启 {pods}：正在删除的 PVC 不允许新的 Pod 使用。",
       strip: "不要手动移除 {finalizer}：它所保护的东西会悄无声息地丢失。",
     },
     offers: {

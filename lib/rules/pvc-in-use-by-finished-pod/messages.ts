@@ -34,23 +34,23 @@ export const messages: RuleMessages = {
     notChecked: {},
   },
   "zh-CN": {
-    title: "已结束的 Pod 使 claim 无法删除",
+    title: "已结束的 Pod 使 PVC 无法删除",
     roots: {
-      claim: "claim {claim} 被已结束的 {pods} 占用",
-      holder: "claim {claim} 被已结束的 {pods} 留住",
-      waiter: "claim {claim} 正在删除，被已结束的 {pods} 占用",
+      claim: "PVC {claim} 被已结束的 {pods} 占用",
+      holder: "PVC {claim} 被已结束的 {pods} 留住",
+      waiter: "PVC {claim} 正在删除，被已结束的 {pods} 占用",
     },
     shortSteps: { "delete-finished": "删除已结束的 Pod" },
     messages: {
       claim:
-        "claim {claim} 处于 Terminating 已 {terminating} 秒。已没有运行中的 Pod 使用它，但已结束的 {pods}（{phase}）仍引用它，这同样算数：在该 Pod 对象消失之前，kubernetes.io/pvc-protection 不会移除。",
+        "PVC {claim} 处于 Terminating 已 {terminating} 秒。已没有运行中的 Pod 使用它，但已结束的 {pods}（{phase}）仍引用它，这同样算数：在该 Pod 对象消失之前，kubernetes.io/pvc-protection 不会移除。",
       holder:
-        "这个 Pod 已结束（{phase}），但它的对象仍引用 claim {claim}，而后者要求删除已 {terminating} 秒。该 claim 在等 {pods} 的对象消失。",
+        "这个 Pod 已结束（{phase}），但它的对象仍引用 PVC {claim}，而后者要求删除已 {terminating} 秒。该 PVC 在等 {pods} 的对象消失。",
       waiter:
-        "有 Pod 在等待 claim {claim}，但它正在被删除，已 {terminating} 秒，不能再用；它没有消失是因为已结束的 {pods}（{phase}）仍引用它。之后才能创建同名的新 claim。",
+        "有 Pod 在等待 PVC {claim}，但它正在被删除，已 {terminating} 秒，不能再用；它没有消失是因为已结束的 {pods}（{phase}）仍引用它。之后才能创建同名的新 PVC。",
     },
     nextSteps: {
-      "delete-finished": "如果 {pods} 的日志还有用，先读出来，然后在 {namespace} 中删除这个已结束的 Pod：claim {claim} 会立即消失。",
+      "delete-finished": "如果 {pods} 的日志还有用，先读出来，然后在 {namespace} 中删除这个已结束的 Pod：PVC {claim} 会立即消失。",
     },
     avoid: {
       finalizer: "不要移除 {claim} 的 finalizer：删除已结束的 Pod 即可，它等的只是这个。之后数据如何处理取决于卷的回收策略。",
@@ -60,7 +60,7 @@ export const messages: RuleMessages = {
       "not-this-pod": "不是这一个：要删除的是已结束的 {pods}。",
       "remove-finalizer": "删除已结束的 Pod 效果相同，而且不绕过保护。",
     },
-    clear: { "in-use": "claim {claim} 要求删除，但 {pod} 仍在运行并使用它：等待是正确的。" },
+    clear: { "in-use": "PVC {claim} 要求删除，但 {pod} 仍在运行并使用它：等待是正确的。" },
     notChecked: {},
   },
 };

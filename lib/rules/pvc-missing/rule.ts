@@ -52,10 +52,11 @@ function finding(
   const key = `PersistentVolumeClaim/${namespace}/${name}`;
   const deleted = claim?.object?.metadata?.deletionTimestamp;
   const how = kind === "deleting" ? "deleting" : maker ? "statefulset" : volume.ephemeral ? "ephemeral" : "gone";
+  const near = how === "gone" ? (claim?.near ?? []) : [];
   return {
     certainty: kind === "by-message" ? "likely" : "certain",
-    message: how,
-    nextStep: how === "gone" ? "make" : how,
+    message: near.length > 0 ? "near-miss" : how,
+    nextStep: near.length > 0 ? "correct-name" : how === "gone" ? "make" : how,
     avoid: how === "deleting" || how === "statefulset" ? "data" : "nodes",
     params: {
       pod: pod.metadata?.name ?? "",
@@ -63,6 +64,7 @@ function finding(
       namespace,
       volume: volume.name,
       maker: maker ? `StatefulSet ${maker}` : "-",
+      near: near.join(", ") || "-",
       owner: `${owner.kind} ${owner.name}`,
     },
     root: { kind: "PersistentVolumeClaim", key, label: name },
@@ -71,6 +73,7 @@ function finding(
       ...(condition ? [citeField(ref, "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)] : []),
       ...(deleted ? [citeField(key, "metadata.deletionTimestamp", deleted)] : []),
       ...(kind === "gone" ? [citeRecomputed(key, "metadata.name", "<not found>")] : []),
+      ...near.map((other) => citeRecomputed(`PersistentVolumeClaim/${namespace}/${other}`, "metadata.name", other)),
     ],
     fixes: [how === "statefulset" ? offer("delete-pod", "now", "statefulset") : offer("delete-pod", "no", "same-claim")],
     runbooks: [],
@@ -88,7 +91,10 @@ export const rule = defineRule({
     explains: ["pvc-unbound", "volume-mount-failed"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "persistentvolumeclaims" }],
+    permissions: [
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "list", group: "", resource: "persistentvolumeclaims" },
+    ],
   },
   messages,
   detect({ pod, claims, owners }, { symptom }) {

@@ -4,6 +4,7 @@ import { claimsSaid } from "#lib/evidence/claims.ts";
 import { candidateVolumes, classNameOf, classOf, isByHand } from "#lib/evidence/open-claims.ts";
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
+import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
 import type { Condition, KubeEvent, KubeObject, PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -45,6 +46,19 @@ function verdictOf(claim: PersistentVolumeClaim, { classes, volumes, condition }
   // A class that names nothing, with no volume of that name: the class is the cause.
   const byHand = classNameOf(claim) === "" || storageClass !== null;
   return byHand ? { kind: "no-volume", certainty: "certain", misfits: [] } : null;
+}
+
+/** The scheduler says that a volume to which a claim is bound is not there; the claim's own phase follows only later (F4.1). */
+function isOrphaned({ pod }: WaitingClaims): boolean {
+  return pod !== null && claimsSaid(refusedBy(pod)?.message ?? "").lostVolume !== null;
+}
+
+function orphans(claims: Collected<EvidenceMap["claims"]>, { condition, volumes }: Known): readonly PersistentVolumeClaim[] {
+  const { lostVolume } = claimsSaid(condition?.message ?? "");
+  if (lostVolume === null || !claims.ok || volumes.some(({ metadata }) => metadata?.name === lostVolume)) return [];
+  return claims.value.flatMap(({ object }) =>
+    object?.spec?.volumeName === lostVolume && object.status?.phase === "Bound" ? [object] : [],
+  );
 }
 
 const STEPS: Readonly<Record<Kind, string>> = {
@@ -119,7 +133,7 @@ export const rule = defineRule({
     if ("verdict" in waiting) return waiting;
     const { open } = waiting;
     const events = volumeEvents.ok ? volumeEvents.value : [];
-    if (open.length === 0) return NOT_APPLICABLE;
+    if (open.length === 0 && !isOrphaned(waiting)) return NOT_APPLICABLE;
     if (!storageClasses.ok) return lacking("storageClasses", storageClasses.why);
     if (!volumes.ok) return lacking("volumes", volumes.why);
     const known: Known = {
@@ -128,7 +142,7 @@ export const rule = defineRule({
       events,
       condition: waiting.pod && refusedBy(waiting.pod),
     };
-    const findings = open.flatMap((claim) => {
+    const findings = [...open, ...orphans(claims, known)].flatMap((claim) => {
       const verdict = verdictOf(claim, known);
       return verdict ? [finding(waiting, claim, verdict, known)] : [];
     });

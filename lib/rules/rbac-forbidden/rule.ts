@@ -78,6 +78,9 @@ export const rule = defineRule({
     const now = logs.ok ? ended(logs.value, "current") : [];
     const before = previousLogs.ok && now.length === 0 && symptom.class !== "healthy" ? ended(previousLogs.value, "previous") : [];
     const findings = [...now, ...before].slice(0, MOST);
-    return foundOr(findings, logs.ok || logs.why === "absent" ? NOT_APPLICABLE : lacking("logs", logs.why));
+    if (findings.length > 0 || (!logs.ok && logs.why !== "absent"))
+      return foundOr(findings, logs.ok ? NOT_APPLICABLE : lacking("logs", logs.why));
+    const crashed = symptom.class !== "healthy" && containersOf(pod).some(({ last }) => last !== null);
+    return crashed && !previousLogs.ok && previousLogs.why !== "absent" ? lacking("previousLogs", previousLogs.why) : NOT_APPLICABLE;
   },
 });

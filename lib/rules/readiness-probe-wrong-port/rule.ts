@@ -73,8 +73,9 @@ export const rule = defineRule({
     if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const network = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler !== "exec");
     const refused = network.filter((one) => isRefused(one, logs.ok ? logs.value : []));
+    // A port name that nobody declares resolves to nothing, however long the program may still need.
     return foundOr(
-      refused.filter(({ due }) => due).map((one) => finding(pod, one, owners, logs)),
+      refused.filter(({ due, target }) => due || target.number === null).map((one) => finding(pod, one, owners, logs)),
       refused.length > 0 ? { verdict: "clear", because: "starting" } : unseenFailure(network, events),
     );
   },

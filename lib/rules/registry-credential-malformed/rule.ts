@@ -2,6 +2,7 @@ import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { pullCredentials } from "#lib/evidence/pull-credentials.ts";
 import { credentialsSent } from "#lib/evidence/pull-detail.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
+import { lacking } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
@@ -32,11 +33,13 @@ export const rule = defineRule({
   messages,
   detect(evidence, context) {
     const { pod, events, pullSecretHosts, serviceAccount } = evidence;
-    return judgePull(evidence, context, ({ problem }): PullSaid | null => {
+    let isUnseen = false;
+    const answer = judgePull(evidence, context, ({ problem }): PullSaid | null => {
       const saysSo = problem.failure === "credential-malformed";
       const isOpen = (problem.failure === "denied" && credentialsSent(problem.error) !== "sent") || isSilent(problem);
       if (!saysSo && !isOpen) return null;
       const credentials = pullCredentials(pod, problem.container.image, pullSecretHosts, serviceAccount, events.ok ? events.value : []);
+      isUnseen ||= credentials.names.length > 0 && !credentials.isSeen;
       const [broken] = credentials.broken;
       // A Secret beside it that fits is used all the same, unless the kubelet itself gave up on the broken one.
       if (!saysSo && (!broken || credentials.matching.length > 0 || credentials.gone.length > 0)) return null;
@@ -56,5 +59,7 @@ export const rule = defineRule({
         notChecked: broken ? [] : ["contents"],
       };
     });
+    if (answer.verdict !== "clear" || !isUnseen) return answer;
+    return lacking("pullSecretHosts", pullSecretHosts.ok ? "not-in-bundle" : pullSecretHosts.why);
   },
 });

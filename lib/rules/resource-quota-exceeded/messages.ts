@@ -18,7 +18,10 @@ export const messages: RuleMessages = {
     avoid: { force: "Do not delete the quota: it protects the other teams on these nodes, and everything it held back starts at once." },
     offers: {},
     clear: {},
-    notChecked: { now: "The quota itself could not be read: the figures are those of the API server's refusal." },
+    notChecked: {
+      now: "The quota itself could not be read: the figures are those of the API server's refusal.",
+      refusal: "The API server's own refusal was not to be seen: this is recomputed from the quota, the limit ranges and the template.",
+    },
   },
   "zh-CN": {
     title: "资源配额已用完",
@@ -37,6 +40,9 @@ export const messages: RuleMessages = {
     avoid: { force: "不要删除配额：它保护同一批节点上的其他团队，删掉后所有被挡住的东西会同时启动。" },
     offers: {},
     clear: {},
-    notChecked: { now: "无法读取配额本身：数字来自 API server 的拒绝信息。" },
+    notChecked: {
+      now: "无法读取配额本身：数字来自 API server 的拒绝信息。",
+      refusal: "没有看到 API server 自己的拒绝信息：这是根据配额、LimitRange 和模板重新计算的。",
+    },
   },
 };

@@ -1,4 +1,5 @@
 import { parseQuotaExceeded, type QuotaExceeded } from "#lib/evidence/admission-error.ts";
+import { fullQuotas } from "#lib/evidence/admission-recomputed.ts";
 import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
@@ -47,5 +48,5 @@ function finding(blocked: Blocked, refusal: QuotaExceeded, quotas: readonly Kube
 export const rule = defineRule({
   meta: { ...QUOTA_META, id: "resource-quota-exceeded" },
   messages,
-  detect: (evidence, context) => judgeQuota(evidence, context, parseQuotaExceeded, finding),
+  detect: (evidence, context) => judgeQuota(evidence, context, { read: parseQuotaExceeded, recompute: fullQuotas, tell: finding }),
 });

@@ -15,7 +15,10 @@ export const messages: RuleMessages = {
     avoid: { quota: "Do not raise or delete the quota: however large it is, it refuses a pod that does not state {resources}." },
     offers: {},
     clear: {},
-    notChecked: { now: "The quota itself could not be read: this rests on the API server's refusal." },
+    notChecked: {
+      now: "The quota itself could not be read: this rests on the API server's refusal.",
+      refusal: "The API server's own refusal was not to be seen: this is recomputed from the quota, the limit ranges and the template.",
+    },
   },
   "zh-CN": {
     title: "配额要求的 requests 模板里没有写",
@@ -29,6 +32,9 @@ export const messages: RuleMessages = {
     avoid: { quota: "不要提高或删除配额：无论多大，它都会拒绝没有写明 {resources} 的 Pod。" },
     offers: {},
     clear: {},
-    notChecked: { now: "无法读取配额本身：依据是 API server 的拒绝信息。" },
+    notChecked: {
+      now: "无法读取配额本身：依据是 API server 的拒绝信息。",
+      refusal: "没有看到 API server 自己的拒绝信息：这是根据配额、LimitRange 和模板重新计算的。",
+    },
   },
 };

@@ -1,4 +1,5 @@
 import { parseQuotaUnset, type QuotaUnset } from "#lib/evidence/admission-error.ts";
+import { unstatedQuotas } from "#lib/evidence/admission-recomputed.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
@@ -49,5 +50,5 @@ function finding(blocked: Blocked, unset: QuotaUnset, quotas: readonly KubeObjec
 export const rule = defineRule({
   meta: { ...QUOTA_META, id: "resource-quota-missing-requests" },
   messages,
-  detect: (evidence, context) => judgeQuota(evidence, context, parseQuotaUnset, finding),
+  detect: (evidence, context) => judgeQuota(evidence, context, { read: parseQuotaUnset, recompute: unstatedQuotas, tell: finding }),
 });

@@ -5,13 +5,13 @@ export const messages: RuleMessages = {
     title: "Its restarts lie in the past",
     roots: {
       past: "container {container} last ended at {at}, well since",
-      "without-trace": "{restarts} restarts of {container}, none on record",
+      "without-trace": "{restarts, plural, one {# restart} other {# restarts}} of {container}, none on record",
     },
     shortSteps: { nothing: "nothing to do now" },
     messages: {
-      past: "{pod} runs and is ready. Container {container} was restarted {restarts} times in its life; the last end was at {at} ({reason}, exit code {exitCode}), and it has run since {since}. The count never goes down.",
+      past: "{pod} runs and is ready. Container {container} was restarted {restarts, plural, one {# time} other {# times}} in its life; the last end was at {at} ({reason}, exit code {exitCode}), and it has run since {since}. The count never goes down.",
       "without-trace":
-        "{pod} runs and is ready since {since}. Container {container} was restarted {restarts} times in its life, and the API keeps no trace of the last end. The count never goes down.",
+        "{pod} runs and is ready since {since}. Container {container} was restarted {restarts, plural, one {# time} other {# times}} in its life, and the API keeps no trace of the last end. The count never goes down.",
     },
     nextSteps: {
       nothing:

@@ -10,9 +10,9 @@ export const messages: RuleMessages = {
     shortSteps: { "look-at-node": "look at the process on the node" },
     messages: {
       "not-seen-to-end":
-        "The kubelet on {node} asked its runtime {tries} times (last {last}) to kill container {container} of {pod}, and the runtime never saw the process end: {words}. The pod's definition and the deletion are fine; the fault is in the runtime or the kernel of {node}.",
+        "The kubelet on {node} asked its runtime {tries, plural, one {# time} other {# times}} (last {last}) to kill container {container} of {pod}, and the runtime never saw the process end: {words}. The pod's definition and the deletion are fine; the fault is in the runtime or the kernel of {node}.",
       refused:
-        "The kubelet on {node} asked its runtime {tries} times (last {last}) to kill container {container} of {pod}, and was told each time that it cannot: {words}. The fault is in the runtime, its shim or a security module of {node}.",
+        "The kubelet on {node} asked its runtime {tries, plural, one {# time} other {# times}} (last {last}) to kill container {container} of {pod}, and was told each time that it cannot: {words}. The fault is in the runtime, its shim or a security module of {node}.",
     },
     nextSteps: {
       "look-at-node":

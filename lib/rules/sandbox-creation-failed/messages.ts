@@ -18,7 +18,7 @@ export const messages: RuleMessages = {
       "no-room": "{pod} cannot start on {node}: the runtime lacks room for its sandbox. It says: {said}.",
       other: "{pod} cannot start on {node}: the runtime makes no sandbox for it, and the words are not about the network. It says: {said}.",
       changed:
-        "The sandbox of {pod} on {node} was thrown away and made again {count} times: something ends it each time, most often the network plugin or the runtime.",
+        "The sandbox of {pod} on {node} was thrown away and made again {count, plural, one {# time} other {# times}}: something ends it each time, most often the network plugin or the runtime.",
     },
     nextSteps: {
       "pause-image":

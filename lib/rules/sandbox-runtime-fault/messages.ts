@@ -11,10 +11,10 @@ export const messages: RuleMessages = {
     shortSteps: { "repair-runtime": "repair that sandbox's runtime" },
     messages: {
       "own-runtime":
-        "{pod} runs under runtime class {handler}, and on {node} its sandbox cannot be stopped ({tries} attempts, last {last}): {words}. The deletion waits for that sandbox, not for a container.",
-      shim: "The shim that holds the sandbox of {pod} on {node} does not answer ({tries} attempts, last {last}): {words}. Until it is gone the kubelet cannot confirm that the pod has ended.",
+        "{pod} runs under runtime class {handler}, and on {node} its sandbox cannot be stopped ({tries, plural, one {# attempt} other {# attempts}}, last {last}): {words}. The deletion waits for that sandbox, not for a container.",
+      shim: "The shim that holds the sandbox of {pod} on {node} does not answer ({tries, plural, one {# attempt} other {# attempts}}, last {last}): {words}. Until it is gone the kubelet cannot confirm that the pod has ended.",
       plain:
-        "The containers of {pod} have ended, but the runtime on {node} ({runtime}) cannot stop its sandbox ({tries} attempts, last {last}): {words}. The deletion waits for that.",
+        "The containers of {pod} have ended, but the runtime on {node} ({runtime}) cannot stop its sandbox ({tries, plural, one {# attempt} other {# attempts}}, last {last}): {words}. The deletion waits for that.",
     },
     nextSteps: {
       "repair-runtime":

@@ -74,7 +74,7 @@ export const rule = defineRule({
   messages,
   detect(evidence, context) {
     const { pod } = evidence;
-    const kill = failedKill(evidence, context, allContainersEnded(pod) && pod.spec?.runtimeClassName !== undefined);
+    const kill = failedKill(evidence, context, allContainersEnded(pod));
     if (isAnswer(kill)) return kill;
     const error = kill.errors.findLast((one) => isSandboxFault(pod, one));
     return error === undefined ? NOT_APPLICABLE : found(kill, error);

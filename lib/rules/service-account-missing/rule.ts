@@ -1,6 +1,7 @@
 import { parseMissingAccount } from "#lib/evidence/admission-error.ts";
 import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
-import { type Blocked, blockedFinding, blockedWorkload, silentAbout } from "#lib/rules/blocked.ts";
+import { lacking } from "#lib/rules/answer.ts";
+import { type Blocked, blockedFinding, blockedWorkload, isSilent, silentAbout } from "#lib/rules/blocked.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -51,8 +52,9 @@ export const rule = defineRule({
     const presence = !isLookedUp ? "unknown" : serviceAccount.value === null ? "gone" : "there";
     if (account !== null) return { verdict: "found", findings: [finding(blocked, account.name, presence)] };
     // The events of it may have expired: that the account is not there proves it as well.
-    const isSilent = blocked.failure === null && context.symptom.ready.startsWith("0/");
-    if (isSilent && named !== undefined && presence === "gone") return { verdict: "found", findings: [finding(blocked, named, presence)] };
+    if (isSilent(blocked, context) && named !== undefined && presence === "gone")
+      return { verdict: "found", findings: [finding(blocked, named, presence)] };
+    if (isSilent(blocked, context) && named !== undefined && !serviceAccount.ok) return lacking("serviceAccount", serviceAccount.why);
     return silentAbout(blocked, ownerEvents);
   },
 });

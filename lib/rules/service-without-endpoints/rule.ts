@@ -1,3 +1,4 @@
+import { behindCites } from "#lib/evidence/behind-service.ts";
 import { citeField, citeLog, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { complaintsOf, type FailedCall, failedCalls } from "#lib/evidence/network-calls.ts";
 import { selectorText } from "#lib/evidence/network-policy.ts";
@@ -17,9 +18,11 @@ interface Facts {
   readonly service: Service;
   readonly detail: string;
   readonly more: RuleFinding["cites"];
+  /** The pods behind it are known. */
+  readonly isFollowed?: boolean;
 }
 
-function finding(pod: Pod, { certainty, message, service, detail, more }: Facts): RuleFinding {
+function finding(pod: Pod, { certainty, message, service, detail, more, isFollowed = false }: Facts): RuleFinding {
   const ref = refOf("Service", service);
   const { name = "", namespace = "" } = service.metadata ?? {};
   const selector = selectorText({ matchLabels: service.spec?.selector ?? {} });
@@ -38,7 +41,7 @@ function finding(pod: Pod, { certainty, message, service, detail, more }: Facts)
       `kubectl -n ${namespace} get pods -l ${selector} --show-labels`,
       `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} --show-labels`,
     ],
-    notChecked: message === "called" ? ["who"] : [],
+    notChecked: message === "called" && !isFollowed ? ["who"] : [],
   };
 }
 
@@ -54,7 +57,9 @@ function called(pod: Pod, calls: readonly FailedCall[], objects: readonly KubeOb
       more: [
         citeLog(pod, complaint.container, "current", complaint.line),
         citeRecomputed(refOf("Service", service), "endpoints.ready", "0"),
+        ...behindCites(service, objects),
       ],
+      isFollowed: behindCites(service, objects).length > 0,
     }));
 }
 
@@ -118,7 +123,7 @@ export const rule = defineRule({
   detect({ pod, services, logs, previousLogs }, { symptom }) {
     if (SILENT.includes(symptom.class) || pod.status?.phase !== "Running") return NOT_APPLICABLE;
     const complaints = complaintsOf(logs, previousLogs);
-    if (!services.ok) return complaints.length > 0 ? lacking("services", services.why) : NOT_APPLICABLE;
+    if (!services.ok) return complaints.length > 0 || symptom.class === "healthy" ? lacking("services", services.why) : NOT_APPLICABLE;
     const objects = services.value;
     const well = WELL.includes(symptom.class);
     const here = symptom.class === "healthy" ? servicesIn(objects, pod.metadata?.namespace) : [];
@@ -128,7 +133,7 @@ export const rule = defineRule({
     ];
     return foundOr(
       found.map((facts) => finding(pod, facts)),
-      NOT_APPLICABLE,
+      logs.ok || logs.why === "absent" ? NOT_APPLICABLE : lacking("logs", logs.why),
     );
   },
 });

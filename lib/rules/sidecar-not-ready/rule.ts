@@ -23,7 +23,7 @@ interface Seen {
 
 function citesOf(upstream: Upstream): readonly Cite[] {
   const service = `Service/${upstream.namespace}/${upstream.service}`;
-  const none = citeRecomputed(service, "endpoints", "no ready address");
+  const none = citeRecomputed(service, "endpoints", "<none>");
   if (upstream.pod === null || upstream.why === "") return [none];
   const path = upstream.condition ? `status.conditions[${upstream.condition.type}].message` : "status.containerStatuses";
   return [none, citeField(refOf("Pod", upstream.pod), path, upstream.why, upstream.condition?.lastTransitionTime)];

@@ -1,8 +1,8 @@
-import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { podsBehind, whyNotServing } from "#lib/evidence/behind-service.ts";
+import type { ContainerFacts } from "#lib/evidence/containers.ts";
 import { readyEndpoints } from "#lib/evidence/service-endpoints.ts";
 import { controlPlanesOf } from "#lib/evidence/sidecars.ts";
 import { asKube } from "#lib/kube/cast.ts";
-import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, KubeObject, Pod } from "#lib/kube/objects.ts";
 
 interface Service extends KubeObject {
@@ -22,22 +22,6 @@ export interface Upstream {
 /** True when the texts speak of `name.namespace`, as addresses inside a cluster do. */
 function isNamed(texts: readonly string[], name: string, namespace: string): boolean {
   return texts.some((text) => text.includes(`${name}.${namespace}`));
-}
-
-function isSelected(pod: KubeObject, service: Service): boolean {
-  const selector = Object.entries(service.spec?.selector ?? {});
-  const labels = pod.metadata?.labels ?? {};
-  return pod.metadata?.namespace === service.metadata?.namespace && selector.every(([key, value]) => labels[key] === value);
-}
-
-/** What keeps a pod from serving: the scheduler's words, a container's reason, else its Ready condition's. */
-function whyOf(pod: Pod): { why: string; condition: Condition | null } {
-  const scheduled = conditionOf(pod.status?.conditions, "PodScheduled");
-  if (scheduled?.status === "False" && scheduled.message) return { why: scheduled.message, condition: scheduled };
-  const waiting = containersOf(pod).find(({ reason, ready }) => !ready && reason !== "");
-  if (waiting) return { why: `${waiting.reason} ${waiting.message}`.trim(), condition: null };
-  const ready = conditionOf(pod.status?.conditions, "Ready");
-  return { why: ready?.message ?? "", condition: ready ?? null };
 }
 
 /**
@@ -61,8 +45,7 @@ export function upstreamOf(sidecar: ContainerFacts, log: readonly string[], serv
     .sort((a, b) => (`${a.metadata?.namespace}/${a.metadata?.name}` < `${b.metadata?.namespace}/${b.metadata?.name}` ? -1 : 1));
   const [service] = down;
   if (!service) return null;
-  const pods = services.filter((one) => one.kind === "Pod" && isSelected(one, service));
-  const [pod] = pods.map((one) => asKube<Pod>(one)).sort((a, b) => ((a.metadata?.name ?? "") < (b.metadata?.name ?? "") ? -1 : 1));
+  const [pod] = podsBehind(service, services);
   const { name = "", namespace = "" } = service.metadata ?? {};
-  return { namespace, service: name, pod: pod ?? null, ...(pod ? whyOf(pod) : { why: "", condition: null }) };
+  return { namespace, service: name, pod: pod ?? null, ...(pod ? whyNotServing(pod) : { why: "", condition: null }) };
 }

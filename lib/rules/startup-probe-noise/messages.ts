@@ -3,11 +3,11 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Probe warnings from its start, and well since",
-    roots: { start: "{probe} failed {count} times before it was ready" },
+    roots: { start: "{probe} failed {count, plural, one {# time} other {# times}} before it was ready" },
     shortSteps: { nothing: "nothing to do" },
     messages: {
       start:
-        "The warnings ({probe} failed, {count} times, last: {said}) are from the time before {pod} was ready. It has been ready since {readyAt} and was never restarted, so they say only that starting takes a moment.",
+        "The warnings ({probe} failed, {count, plural, one {# time} other {# times}}, last: {said}) are from the time before {pod} was ready. It has been ready since {readyAt} and was never restarted, so they say only that starting takes a moment.",
     },
     nextSteps: {
       nothing:

@@ -2,8 +2,9 @@ import { citeEvent, citeField, kubectlIn, refOf, workloadRoot } from "#lib/evide
 import { containersOf } from "#lib/evidence/containers.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
+import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
-import { foundOr } from "#lib/rules/answer.ts";
+import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -13,6 +14,13 @@ const SLACK_MS = 10_000;
 /** `Startup probe failed: …` to `Startup probe` (F4.4). */
 function probeOf({ message }: EventFacts): string {
   return /^(Startup|Readiness|Liveness) probe/.exec(message)?.[0] ?? "Probe";
+}
+
+/** Without a probe that a start has to pass nothing was there to be noisy. */
+function isProbed(pod: Pod): boolean {
+  return (pod.spec?.containers ?? []).some(
+    ({ startupProbe, readinessProbe }) => startupProbe !== undefined || readinessProbe !== undefined,
+  );
 }
 
 export const rule = defineRule({
@@ -31,7 +39,8 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, owners }, { symptom }) {
-    if (symptom.class !== "healthy" || pod.status?.phase !== "Running" || !events.ok) return NOT_APPLICABLE;
+    if (symptom.class !== "healthy" || pod.status?.phase !== "Running") return NOT_APPLICABLE;
+    if (!events.ok) return isProbed(pod) ? lacking("events", events.why) : NOT_APPLICABLE;
     const ready = conditionOf(pod.status.conditions, "Ready");
     const readyAt = parseTime(ready?.lastTransitionTime);
     const failures = eventsWith(events.value, { reason: "Unhealthy" });

@@ -35,23 +35,23 @@ export const messages: RuleMessages = {
     roots: {
       missing: "存储类 {class} 不存在",
       "near-miss": "没有存储类 {class}，但有 {near}",
-      "no-default": "声明 {claim} 没写存储类，也没有默认类",
+      "no-default": "PVC {claim} 没写存储类，也没有默认类",
     },
-    shortSteps: { "make-class": "创建或改正存储类", "name-class": "在声明中写明存储类" },
+    shortSteps: { "make-class": "创建或改正存储类", "name-class": "在 PVC 中写明存储类" },
     messages: {
-      missing: "声明 {claim} 要求存储类 {class}，它不存在（现有：{classes}）。没有人会为它创建卷。",
-      "near-miss": "声明 {claim} 要求存储类 {class}，它不存在；有一个看起来相似：{near}。",
-      "no-default": "声明 {claim} 没有写存储类，集群里也没有默认类（现有：{classes}）。没有人会为它创建卷。",
+      missing: "PVC {claim} 要求存储类 {class}，它不存在（现有：{classes}）。没有人会为它创建卷。",
+      "near-miss": "PVC {claim} 要求存储类 {class}，它不存在；有一个看起来相似：{near}。",
+      "no-default": "PVC {claim} 没有写存储类，集群里也没有默认类（现有：{classes}）。没有人会为它创建卷。",
     },
     nextSteps: {
       "make-class":
-        "创建存储类 {class}，或用现有的类（{classes}）重新创建声明：声明的存储类不可修改。如果是 StatefulSet，则要改正 volumeClaimTemplates，也就是重建该对象（kubectl delete --cascade=orphan）。",
+        "创建存储类 {class}，或用现有的类（{classes}）重新创建 PVC：PVC 的存储类不可修改。如果是 StatefulSet，则要改正 volumeClaimTemplates，也就是重建该对象（kubectl delete --cascade=orphan）。",
       "name-class":
-        '把某个类标为默认（注解 storageclass.kubernetes.io/is-default-class: "true"）；1.28 起声明会自动得到它。或带上存储类（{classes}）重新创建声明。',
+        '把某个类标为默认（注解 storageclass.kubernetes.io/is-default-class: "true"）；1.28 起 PVC 会自动得到它。或带上存储类（{classes}）重新创建 PVC。',
     },
-    avoid: { claim: "不要为此删除 Pod：声明还在，它的存储类也不会变。还没有卷的声明里没有数据，重建它不会丢失任何东西。" },
+    avoid: { claim: "不要为此删除 Pod：PVC 还在，它的存储类也不会变。还没有卷的 PVC 里没有数据，重建它不会丢失任何东西。" },
     offers: {},
-    clear: { there: "它的声明所用的存储类都存在：{classes}。" },
+    clear: { there: "它的 PVC 所用的存储类都存在：{classes}。" },
     notChecked: { classes: "无法列出存储类；依据只有卷控制器自己的说法。" },
   },
 };

@@ -5,9 +5,9 @@ export const messages: RuleMessages = {
     title: "Its spread constraint leaves no node",
     roots: {
       skew: "uneven over {key}, maxSkew {maxSkew}",
-      "too-few-domains": "{domains} of {minDomains} domains of {key}",
+      "too-few-domains": "{domains} of {minDomains, plural, one {# domain} other {# domains}} of {key}",
       "no-label": "nodes without the label {key}",
-      "by-message": "spread constraints on {count} of {all} nodes",
+      "by-message": "spread constraints on {count} of {all, plural, one {# node} other {# nodes}}",
     },
     shortSteps: {
       "open-domain": "open the emptiest domain",
@@ -18,10 +18,10 @@ export const messages: RuleMessages = {
     messages: {
       skew: "{pod} may go only where {key} stays even (maxSkew {maxSkew}); now counted: {counts}. The domain that should be next has no node that takes it, and the others would get too far ahead ({nodes}).",
       "too-few-domains":
-        "{pod} wants at least {minDomains} values of {key} to be there, and there are {domains} ({counts}): until then each may hold only maxSkew {maxSkew}.",
+        "{pod} wants at least {minDomains, plural, one {# value} other {# values}} of {key} to be there, and there are {domains} ({counts}): until then each may hold only maxSkew {maxSkew}.",
       "no-label": "{pod} is spread over {key}, and {nodes} has no such label: nodes without it are never used.",
       "by-message":
-        "The scheduler says that {count} of {all} nodes do not match the topology spread constraints of {pod}; how its pods are spread could not be read here.",
+        "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {does} other {do}} not match the topology spread constraints of {pod}; how its pods are spread could not be read here.",
     },
     nextSteps: {
       "open-domain":

@@ -8,7 +8,9 @@ export const messages: RuleMessages = {
       "near-toleration": "taint {taint}: {differs} not tolerated",
       "would-open": "taint {taint} closes further nodes",
       "node-state": "taint {taint}, node state {condition}",
-      "by-message": "{count} of {all} nodes have a taint not tolerated: {key}",
+      "by-message":
+        "{count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {has} other {have}} a taint not tolerated: {key}",
+      "not-seen": "the scheduler sees a taint not tolerated: {key}",
     },
     shortSteps: {
       "tolerate-or-untaint": "add a toleration or untaint",
@@ -25,7 +27,9 @@ export const messages: RuleMessages = {
       "node-state":
         "The taint {taint} keeps {pod} off {nodes}. Kubernetes itself put it there for the state of the node ({condition}: {reason}) and takes it off when that state ends. The node is what has to be repaired, not the pod.",
       "by-message":
-        "The scheduler says that {count} of {all} nodes carry a taint that {pod} does not tolerate (key {key}); the nodes themselves could not be read here.",
+        "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {carries} other {carry}} a taint that {pod} does not tolerate (key {key}); the nodes themselves could not be read here.",
+      "not-seen":
+        "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {carries} other {carry}} a taint that {pod} does not tolerate (key {key}). No node seen here has one: it was taken off since its last try, or those nodes are not among them.",
     },
     nextSteps: {
       "tolerate-or-untaint":
@@ -57,6 +61,7 @@ export const messages: RuleMessages = {
       "would-open": "污点 {taint} 挡住了更多节点",
       "node-state": "污点 {taint}，源于节点状态 {condition}",
       "by-message": "{all} 个节点中有 {count} 个带有未容忍的污点 {key}",
+      "not-seen": "调度器看到未容忍的污点 {key}",
     },
     shortSteps: {
       "tolerate-or-untaint": "添加容忍或去掉污点",
@@ -72,6 +77,8 @@ export const messages: RuleMessages = {
       "node-state":
         "污点 {taint} 把 {pod} 挡在 {nodes} 之外。它是 Kubernetes 根据节点状态（{condition}：{reason}）自动打上的，状态结束后会自动去掉。要修的是节点，不是 Pod。",
       "by-message": "调度器说，{all} 个节点中有 {count} 个带有 {pod} 不容忍的污点（键 {key}）；这里读不到节点本身。",
+      "not-seen":
+        "调度器说，{all} 个节点中有 {count} 个带有 {pod} 不容忍的污点（键 {key}）。但这里看到的节点都没有污点：要么是上次尝试之后去掉的，要么那些节点不在其中。",
     },
     nextSteps: {
       "tolerate-or-untaint":

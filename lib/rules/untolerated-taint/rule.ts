@@ -83,6 +83,17 @@ function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], cert
   };
 }
 
+/** The taint that the scheduler's sentence is about: that of control plane nodes only where it names no other. */
+function keyOf(said: readonly string[]): string {
+  const keys = said.flatMap((text) => /\{([^:}]+)/.exec(text)?.[1] ?? []);
+  return keys.find((key) => !isControlPlaneTaint({ key })) ?? keys[0] ?? "?";
+}
+
+/** How far the scheduler's word alone goes: a taint on every node, and not one that tells of a node's state. */
+function saidCertainty(count: number, all: number, key: string): Certainty {
+  return count >= all && key !== "?" && !isConditionTaint({ key }) ? "likely" : "possible";
+}
+
 /** Nodes may not be read: the scheduler names the taint up to 1.33, later only that there is one (F4.1). */
 function byMessage(refused: Refused, why: Parameters<typeof lacking>[1]): RuleAnswer {
   const refusal = parseRefusal(refused.condition.message ?? "");
@@ -90,11 +101,11 @@ function byMessage(refused: Refused, why: Parameters<typeof lacking>[1]): RuleAn
   const said = refusal.reasons.filter(({ text }) => kindOfReason(text) === "taint");
   const count = said.reduce((sum, reason) => sum + reason.count, 0);
   if (count === 0) return NOT_APPLICABLE;
-  const key = /\{([^:}]+)/.exec(said[0]?.text ?? "")?.[1] ?? "?";
+  const key = keyOf(said.map(({ text }) => text));
   const common = base(refused);
   const one: RuleFinding = {
     ...common,
-    certainty: count >= refusal.nodes && key !== "?" && !isConditionTaint({ key }) ? "likely" : "possible",
+    certainty: saidCertainty(count, refusal.nodes, key),
     message: "by-message",
     nextStep: "ask-nodes",
     avoid: "blind",
@@ -104,6 +115,24 @@ function byMessage(refused: Refused, why: Parameters<typeof lacking>[1]): RuleAn
     notChecked: ["nodes"],
   };
   return { verdict: "found", findings: [one] };
+}
+
+/** The scheduler counts a taint that none of the nodes seen here has. */
+function notSeen(refused: Refused, said: readonly { readonly count: number; readonly text: string }[], all: number): RuleFinding {
+  const key = keyOf(said.map(({ text }) => text));
+  const count = said.reduce((sum, reason) => sum + reason.count, 0);
+  const common = base(refused);
+  return {
+    ...common,
+    certainty: saidCertainty(count, all, key),
+    message: "not-seen",
+    nextStep: "ask-nodes",
+    avoid: "blind",
+    params: { ...common.params, count, all, key },
+    root: { kind: "Taint", key: `taint/${key}`, label: key },
+    kubectl: [`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`],
+    notChecked: ["meaning"],
+  };
 }
 
 /** One finding for each taint that keeps the pod off nodes whose labels fit it. */
@@ -116,9 +145,13 @@ function computed(refused: Refused, fits: readonly NodeFit[]): RuleAnswer {
   if (refusal !== null && refusal.whole !== null && !decisive) return NOT_APPLICABLE;
   const agreed = refusal === null || (!hasOtherReason(refusal) && refusal.reasons.some(({ text }) => kindOfReason(text) === "taint"));
   const certainty: Certainty = !decisive || (refusal !== null && refusal.whole !== null) ? "possible" : agreed ? "certain" : "likely";
-  // Beside other nodes, the taint of control plane nodes is a side remark of the scheduler's message.
-  const groups = byTaint(tainted, (taint) => !decisive && isControlPlaneTaint(taint));
+  // Beside other nodes, sick ones too, the taint of control plane nodes is a side remark of the scheduler's message.
+  const workers = usable.some(({ taints }) => !taints.some(isControlPlaneTaint));
+  const groups = byTaint(tainted, (taint) => workers && isControlPlaneTaint(taint));
   const names = nodeList(tainted.map(({ name }) => name));
+  const said = (refusal?.reasons ?? []).filter(({ text }) => kindOfReason(text) === "taint");
+  if (said.length > 0 && refusal !== null && fits.every(({ candidate }) => (candidate.node.spec?.taints ?? []).length === 0))
+    return { verdict: "found", findings: [notSeen(refused, said, refusal.nodes)] };
   return foundOr(
     groups.map(({ taint, nodes }) => finding(refused, taint, nodes, certainty, decisive)),
     tainted.length > 0 ? { verdict: "clear", because: "control-plane-only", params: { nodes: names } } : NOT_APPLICABLE,

@@ -35,9 +35,9 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "follow-error": "按驱动的错误排查", "look-at-attacher": "查看驱动的 attacher" },
     messages: {
-      "driver-error": "{pod} 的卷 {volume}（claim {claim}）无法 attach 到 {node}：驱动 {driver} 的回答是：{error}。",
+      "driver-error": "{pod} 的卷 {volume}（PVC {claim}）无法 attach 到 {node}：驱动 {driver} 的回答是：{error}。",
       "attacher-silent":
-        "{pod} 的卷 {volume}（claim {claim}）要 attach 到 {node}，但没有人替 {driver} 应答：{error}。它的控制器（external-attacher）已停止或过载。",
+        "{pod} 的卷 {volume}（PVC {claim}）要 attach 到 {node}，但没有人替 {driver} 应答：{error}。它的控制器（external-attacher）已停止或过载。",
     },
     nextSteps: {
       "follow-error": "在 {driver} 控制器的日志和存储后端按该错误排查：磁盘是否存在、{node} 能否访问、驱动是否有权 attach、是否达到上限。",

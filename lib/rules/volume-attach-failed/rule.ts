@@ -114,6 +114,7 @@ export const rule = defineRule({
         NOT_APPLICABLE,
       );
     if (!events.ok) return lacking("events", events.why);
-    return volumeAttachments.ok || claims.ok ? NOT_APPLICABLE : lacking("volumeAttachments", volumeAttachments.why);
+    if (!volumeAttachments.ok) return lacking("volumeAttachments", volumeAttachments.why);
+    return claims.ok || attachable.every(({ claim }) => claim === null) ? NOT_APPLICABLE : lacking("claims", claims.why);
   },
 });

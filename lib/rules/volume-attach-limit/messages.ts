@@ -3,12 +3,15 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "Nodes can attach no more volumes",
-    roots: { counted: "{count} of {total} nodes: {found}", "by-message": "{count} of {total} nodes: no more volumes" },
+    roots: {
+      counted: "{count} of {total, plural, one {# node} other {# nodes}}: {found}",
+      "by-message": "{count} of {total, plural, one {# node} other {# nodes}}: no more volumes",
+    },
     shortSteps: { detach: "free attachments or add nodes" },
     messages: {
       counted: "{nodes} could take {pod} but for its volumes ({claims}): as many are attached as the node's CSI driver allows ({found}).",
       "by-message":
-        "The scheduler says that {count} of {total} nodes hold as many volumes as they may, so that the volumes of {pod} ({claims}) cannot be attached there.",
+        "The scheduler says that {count} of {total, plural, one {# node} other {# nodes}} {count, plural, one {holds as many volumes as it may} other {hold as many volumes as they may}}, so that the volumes of {pod} ({claims}) cannot be attached there.",
     },
     nextSteps: {
       detach:

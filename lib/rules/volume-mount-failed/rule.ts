@@ -1,10 +1,11 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
-import { citeEvent, citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { citeEvent, citeField, kubectlIn, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { containersOf, ownContainersOf } from "#lib/evidence/containers.ts";
 import { belongsElsewhere, type MountFault, mountFault, readMountFailure, unmountedVolumes } from "#lib/evidence/mount-error.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import type { VolumeMount } from "#lib/kube/pod-parts.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -56,13 +57,20 @@ function summary(failed: readonly EventFacts[], volumes: readonly PodVolume[]): 
 
 /** A sub path is prepared with the container, so it stands in the container's own state. */
 function fromContainers(pod: Pod): Failure[] {
-  return ownContainersOf(pod).flatMap(({ phase, reason, message, statusPath, name, spec }) => {
+  return ownContainersOf(pod).flatMap((container) => {
+    const { phase, reason, message, statusPath, name, spec } = container;
     if (phase !== "waiting" || !reason.startsWith("CreateContainer") || !SUB_PATH.test(message)) return [];
-    const mount = spec?.volumeMounts?.find((one) => one.subPathExpr && message.startsWith("missing value")) ?? null;
-    const named = /volumeMount "([^"]{1,253})"/.exec(message)?.[1] ?? mount?.name ?? name;
-    const fault = mountFault(message);
-    const cite = citeField(refOf("Pod", pod), `${statusPath}.state.waiting.message`, message);
-    return [{ fault, volume: null, name: named, error: message, cites: [cite] }];
+    const said = /volumeMount "([^"]{1,253})"/.exec(message)?.[1];
+    const isMeant = (one: VolumeMount) => (said === undefined ? one.subPathExpr && message.startsWith("missing value") : one.name === said);
+    const mounts = spec?.volumeMounts ?? [];
+    const index = mounts.findIndex((one) => (one.subPath || one.subPathExpr) && isMeant(one));
+    const mount = mounts[index];
+    const field = mount?.subPathExpr ? "subPathExpr" : "subPath";
+    const cites = [
+      citeField(refOf("Pod", pod), `${statusPath}.state.waiting.message`, message),
+      ...(mount ? [citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.volumeMounts[${index}].${field}`, mount[field])] : []),
+    ];
+    return [{ fault: mountFault(message), volume: null, name: said ?? mount?.name ?? name, error: message, cites }];
   });
 }
 

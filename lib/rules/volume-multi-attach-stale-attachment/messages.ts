@@ -96,7 +96,7 @@ export const messages: RuleMessages = {
     clear: { held: "该卷由一个正常的节点持有。" },
     notChecked: {
       "back-end": "没有询问存储后端；只有它知道磁盘 attach 在哪里。",
-      users: "无法列出使用该 claim 的 Pod。",
+      users: "无法列出使用该 PVC 的 Pod。",
       attachment: "没有看到该卷的 VolumeAttachment。",
     },
   },

@@ -91,13 +91,14 @@ export const rule = defineRule({
       return why === null ? [] : [finding(pod, one, why)];
     });
     if (stale.length > 0) return foundOr(stale, NOT_APPLICABLE);
-    const { claims, volumeAttachments, schedulingNodes, events } = evidence;
+    const { claims, volumeAttachments, schedulingNodes, relatedPods } = evidence;
     if (found.length > 0) {
       if (!volumeAttachments.ok) return lacking("volumeAttachments", volumeAttachments.why);
       if (!claims.ok) return lacking("claims", claims.why);
-      return schedulingNodes.ok ? { verdict: "clear", because: "held" } : lacking("schedulingNodes", schedulingNodes.why);
+      if (!schedulingNodes.ok) return lacking("schedulingNodes", schedulingNodes.why);
+      return relatedPods.ok ? { verdict: "clear", because: "held" } : lacking("relatedPods", relatedPods.why);
     }
     if (!claims.ok) return lacking("claims", claims.why);
-    return !volumeAttachments.ok && !events.ok ? lacking("volumeAttachments", volumeAttachments.why) : NOT_APPLICABLE;
+    return volumeAttachments.ok ? NOT_APPLICABLE : lacking("volumeAttachments", volumeAttachments.why);
   },
 });

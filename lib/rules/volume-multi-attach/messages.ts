@@ -72,66 +72,66 @@ export const messages: RuleMessages = {
   "zh-CN": {
     title: "卷正在别处使用",
     roots: {
-      held: "claim {claim} 正被 {other} 上的 {holder} 使用",
-      rollout: "claim {claim} 仍被 {other} 上的 {holder} 使用",
-      ending: "claim {claim} 被 {other} 上正在结束的 {holder} 占用",
-      detaching: "claim {claim} 仍 attach 在 {other} 上",
-      unseen: "claim {claim} 正在节点 {other} 上使用",
-      "single-pod-held": "claim {claim} 只供一个 Pod，{holder} 占用中",
-      "single-pod-rollout": "claim {claim} 只供一个 Pod，旧的 {holder} 占用中",
-      "single-pod-ending": "claim {claim} 只供一个 Pod，正在结束的 {holder} 占用中",
-      "single-pod-unseen": "claim {claim} 只供一个 Pod，已被别的 Pod 占用",
+      held: "PVC {claim} 正被 {other} 上的 {holder} 使用",
+      rollout: "PVC {claim} 仍被 {other} 上的 {holder} 使用",
+      ending: "PVC {claim} 被 {other} 上正在结束的 {holder} 占用",
+      detaching: "PVC {claim} 仍 attach 在 {other} 上",
+      unseen: "PVC {claim} 正在节点 {other} 上使用",
+      "single-pod-held": "PVC {claim} 只供一个 Pod，{holder} 占用中",
+      "single-pod-rollout": "PVC {claim} 只供一个 Pod，旧的 {holder} 占用中",
+      "single-pod-ending": "PVC {claim} 只供一个 Pod，正在结束的 {holder} 占用中",
+      "single-pod-unseen": "PVC {claim} 只供一个 Pod，已被别的 Pod 占用",
     },
     shortSteps: {
       recreate: "改用 Recreate 策略",
       "free-holder": "结束另一个 Pod 或放同一节点",
-      "free-claim": "结束另一个 Pod 或换 claim",
+      "free-claim": "结束另一个 Pod 或换 PVC",
       "wait-for-holder": "查明那个 Pod 为何不结束",
       wait: "等待 detach",
       "find-holder": "找出谁在占用",
     },
     messages: {
-      held: "{pod} 自 {since} 起在 {node} 上拿不到 claim {claim}（卷 {volume}）：它只能属于一个节点，而 {holder} 正在 {other} 上使用它。",
+      held: "{pod} 自 {since} 起在 {node} 上拿不到 PVC {claim}（卷 {volume}）：它只能属于一个节点，而 {holder} 正在 {other} 上使用它。",
       rollout:
-        "{pod} 自 {since} 起在 {node} 上拿不到 claim {claim}（卷 {volume}）：它只能属于一个节点，而同一 Deployment {deployment} 的旧 Pod {holder} 仍在 {other} 上使用它。滚动更新会先启动新 Pod 再结束旧 Pod，两者互相等待。",
-      ending: "{pod} 自 {since} 起在 {node} 上拿不到 claim {claim}（卷 {volume}）：{other} 上的 {holder} 正在删除，但还没有放开它。",
+        "{pod} 自 {since} 起在 {node} 上拿不到 PVC {claim}（卷 {volume}）：它只能属于一个节点，而同一 Deployment {deployment} 的旧 Pod {holder} 仍在 {other} 上使用它。滚动更新会先启动新 Pod 再结束旧 Pod，两者互相等待。",
+      ending: "{pod} 自 {since} 起在 {node} 上拿不到 PVC {claim}（卷 {volume}）：{other} 上的 {holder} 正在删除，但还没有放开它。",
       detaching:
-        "{pod} 自 {since} 起在 {node} 上等待 claim {claim}（卷 {volume}）：它仍 attach 在 {other} 上，但那里已没有 Pod 使用它。几分钟之内这是卷迁移的正常过程。",
+        "{pod} 自 {since} 起在 {node} 上等待 PVC {claim}（卷 {volume}）：它仍 attach 在 {other} 上，但那里已没有 Pod 使用它。几分钟之内这是卷迁移的正常过程。",
       unseen:
-        "{pod} 自 {since} 起在 {node} 上拿不到 claim {claim}（卷 {volume}）：它只能属于一个节点，而另一个节点占着它（节点 {other}，Pod {holder}）。",
+        "{pod} 自 {since} 起在 {node} 上拿不到 PVC {claim}（卷 {volume}）：它只能属于一个节点，而另一个节点占着它（节点 {other}，Pod {holder}）。",
       "single-pod-held":
-        "{pod} 自 {since} 起在等 claim {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而 {other} 上的 {holder} 正在使用。",
+        "{pod} 自 {since} 起在等 PVC {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而 {other} 上的 {holder} 正在使用。",
       "single-pod-rollout":
-        "{pod} 自 {since} 起在等 claim {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而同一 Deployment {deployment} 的旧 Pod {holder} 仍在 {other} 上使用它。滚动更新会先启动新 Pod 再结束旧 Pod，两者互相等待。",
+        "{pod} 自 {since} 起在等 PVC {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而同一 Deployment {deployment} 的旧 Pod {holder} 仍在 {other} 上使用它。滚动更新会先启动新 Pod 再结束旧 Pod，两者互相等待。",
       "single-pod-ending":
-        "{pod} 自 {since} 起在等 claim {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而 {other} 上正在删除的 {holder} 还没有放开它。",
+        "{pod} 自 {since} 起在等 PVC {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而 {other} 上正在删除的 {holder} 还没有放开它。",
       "single-pod-unseen":
-        "{pod} 自 {since} 起在等 claim {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而集群报告已有别的 Pod 在用。",
+        "{pod} 自 {since} 起在等 PVC {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而集群报告已有别的 Pod 在用。",
     },
     nextSteps: {
       recreate:
         "把 Deployment {deployment} 的策略设为 Recreate（或改成 StatefulSet），让 {holder} 先结束、新 Pod 再启动；或者使用可供多个节点的卷。",
-      "free-holder": "决定 claim {claim} 归谁：通过所有者结束 {other} 上的 {holder}，把两个 Pod 放到同一节点，或使用 ReadWriteMany 的卷。",
+      "free-holder": "决定 PVC {claim} 归谁：通过所有者结束 {other} 上的 {holder}，把两个 Pod 放到同一节点，或使用 ReadWriteMany 的卷。",
       "free-claim":
-        "决定 claim {claim} 归谁：通过所有者结束 {other} 上的 {holder}，或给 {pod} 一个自己的 claim。换节点没有用，claim 的访问模式也不能修改：需要共享时请新建 claim。",
+        "决定 PVC {claim} 归谁：通过所有者结束 {other} 上的 {holder}，或给 {pod} 一个自己的 PVC。换节点没有用，PVC 的访问模式也不能修改：需要共享时请新建 PVC。",
       "wait-for-holder": "打开 {holder}：只要它在 {other} 上不结束，卷就留在那里。要处理的是它自己的原因。",
       wait: "等几分钟。如果一直如此，查看 {other} 的 status.volumesInUse 是否仍列出该卷：如果是，那里的 kubelet 无法卸载。",
-      "find-holder": "找出使用 claim {claim} 的 Pod（kubectl describe pvc 的 Used By）及其节点，再决定归谁。",
+      "find-holder": "找出使用 PVC {claim} 的 Pod（kubectl describe pvc 的 Used By）及其节点，再决定归谁。",
     },
     avoid: {
       force: "不要为了快而强制删除 {holder} 或移除 VolumeAttachment：只要 {other} 还在写，第二个写入者就会毁掉 {volume} 的数据。",
     },
     offers: {
       "delete-pod": "新的 Pod 等的是同一个卷，除非它碰巧落在 {other} 上。",
-      "same-claim": "新的 Pod 无论在哪个节点上，等的都是同一个 claim。",
+      "same-claim": "新的 Pod 无论在哪个节点上，等的都是同一个 PVC。",
       "force-delete": "占用该卷的不是这个 Pod。",
     },
     clear: { stale: "没有活着的使用者：另一个 attachment 是残留。" },
     notChecked: {
-      users: "无法列出使用该 claim 的 Pod。",
+      users: "无法列出使用该 PVC 的 Pod。",
       node: "无法读取另一个节点的状态；如果它失联，这就是残留的 attachment。",
       attachment: "没有看到该卷的 VolumeAttachment。",
-      claim: "无法读取该 claim；访问模式只能从集群给出的文字得知。",
+      claim: "无法读取该 PVC；访问模式只能从集群给出的文字得知。",
     },
   },
 };

@@ -37,7 +37,7 @@ export const messages: RuleMessages = {
     },
   },
   "zh-CN": {
-    title: "没有为它的声明创建出卷",
+    title: "没有为它的 PVC 创建出卷",
     roots: {
       failed: "存储类 {class}：{said}",
       "at-work": "存储类 {class}：{provisioner} 还没完成",
@@ -46,10 +46,10 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "follow-words": "修复它指出的问题", provisioner: "检查 provisioner" },
     messages: {
-      failed: "声明 {claim} 得不到卷：服务存储类 {class} 的 {provisioner} 失败了。它说：{said}。",
-      "at-work": "声明 {claim} 还没有卷：服务存储类 {class} 的 {provisioner} 已经开始，既没有完成也没有失败。",
-      nobody: "声明 {claim} 得不到卷：存储类 {class} 由 {provisioner} 服务，而没有叫这个名字的程序接手。",
-      unseen: "声明 {claim} 没有卷，尽管已轮到服务存储类 {class} 的 {provisioner}。没有事件说明它在做什么。",
+      failed: "PVC {claim} 得不到卷：服务存储类 {class} 的 {provisioner} 失败了。它说：{said}。",
+      "at-work": "PVC {claim} 还没有卷：服务存储类 {class} 的 {provisioner} 已经开始，既没有完成也没有失败。",
+      nobody: "PVC {claim} 得不到卷：存储类 {class} 由 {provisioner} 服务，而没有叫这个名字的程序接手。",
+      unseen: "PVC {claim} 没有卷，尽管已轮到服务存储类 {class} 的 {provisioner}。没有事件说明它在做什么。",
     },
     nextSteps: {
       "follow-words":
@@ -57,9 +57,9 @@ export const messages: RuleMessages = {
       provisioner:
         "检查 {provisioner} 的控制器：是否已安装并在运行，日志里是否提到 {claim}，存储类 {class} 中的名字与驱动注册的名字是否一致？问题就在这三处之一。",
     },
-    avoid: { again: "不要靠删除 Pod 或声明来重试：provisioner 会自行重试，而重建声明可能留下只做了一半的卷。" },
+    avoid: { again: "不要靠删除 Pod 或 PVC 来重试：provisioner 会自行重试，而重建 PVC 可能留下只做了一半的卷。" },
     offers: {},
     clear: {},
-    notChecked: { events: "声明的事件无法读取或已过期。", driver: "没有查看 provisioner 自己的 Pod 和日志。" },
+    notChecked: { events: "PVC 的事件无法读取或已过期。", driver: "没有查看 provisioner 自己的 Pod 和日志。" },
   },
 };

@@ -1,8 +1,9 @@
 import { citeEvent, citeField, refOf } from "#lib/evidence/cite.ts";
 import { classOf, isByHand, SELECTED_NODE, type StorageClass } from "#lib/evidence/open-claims.ts";
+import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Collected } from "#lib/evidence/types.ts";
-import type { KubeEvent, PersistentVolumeClaim } from "#lib/kube/objects.ts";
+import type { KubeEvent, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { type WaitingClaims, waitingClaims } from "#lib/rules/waiting-claims.ts";
@@ -23,8 +24,12 @@ function saidBy(claim: PersistentVolumeClaim, events: readonly KubeEvent[]): Sai
   return waits ? { kind: "nobody", event: waits } : null;
 }
 
+/** The scheduler chose a node and waited for the volume in vain; it may take its choice back then (F4.1). */
+const GAVE_UP = /^running PreBind plugin "VolumeBinding": binding volumes: /;
+
 /** Whether it is the provisioner's turn: at once, or when the scheduler has chosen a node. */
-function isDue(claim: PersistentVolumeClaim, storageClass: StorageClass): boolean {
+function isDue(claim: PersistentVolumeClaim, storageClass: StorageClass, pod: Pod | null): boolean {
+  if (pod && GAVE_UP.test(refusedBy(pod)?.message ?? "")) return true;
   return storageClass.volumeBindingMode !== "WaitForFirstConsumer" || claim.metadata?.annotations?.[SELECTED_NODE] !== undefined;
 }
 
@@ -100,7 +105,7 @@ export const rule = defineRule({
       const storageClass = classOf(claim, storageClasses.value);
       if (storageClass === null || isByHand(storageClass)) return [];
       const said = saidBy(claim, events.ok ? events.value : []);
-      return said?.kind === "failed" || isDue(claim, storageClass) ? [finding(waiting, claim, storageClass, said, !said)] : [];
+      return said?.kind === "failed" || isDue(claim, storageClass, waiting.pod) ? [finding(waiting, claim, storageClass, said, !said)] : [];
     });
     return foundOr(findings, NOT_APPLICABLE);
   },

@@ -4,12 +4,15 @@ export const messages: RuleMessages = {
   en: {
     title: "A volume cannot be unmounted",
     roots: {
+      named: "{node} cannot unmount volume {volume}",
       "in-use": "{node} still reports volume {volume} in use",
       "own-storage": "kubelet on {node} does not finish unmounting",
       "kubelet-written": "kubelet on {node} does not finish cleaning up",
     },
-    shortSteps: { "find-holder": "find who holds the mount" },
+    shortSteps: { "find-holder": "find who holds the mount", "stop-holder": "stop who holds the mount" },
     messages: {
+      named:
+        "All containers of {pod} have ended, but the kubelet on {node} cannot unmount its volume {volume}, as its own log says: {words}. Overdue by {overdue} s.",
       "in-use":
         "All containers of {pod} have ended, but node {node} still reports volume {volume} ({handle}) in use, {overdue} s past the deadline: its kubelet cannot unmount it. No event tells why.",
       "own-storage":
@@ -20,6 +23,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "find-holder":
         "Read the kubelet's log on {node} since {requested} for UnmountVolume.TearDown of this pod, find which process holds the mount, and stop that one: the kubelet finishes by itself.",
+      "stop-holder":
+        "Find on {node} which process holds the mount of {volume} and stop that one; if the words above speak of a driver or a server instead, mend that. The kubelet tries again by itself.",
     },
     avoid: {
       force:
@@ -42,12 +47,15 @@ export const messages: RuleMessages = {
   "zh-CN": {
     title: "卷无法卸载",
     roots: {
+      named: "{node} 卸载不了卷 {volume}",
       "in-use": "{node} 仍上报卷 {volume} 在使用中",
       "own-storage": "{node} 上的 kubelet 无法完成卸载",
       "kubelet-written": "{node} 上的 kubelet 无法完成清理",
     },
-    shortSteps: { "find-holder": "找出谁占用挂载点" },
+    shortSteps: { "find-holder": "找出谁占用挂载点", "stop-holder": "停掉占用挂载点的进程" },
     messages: {
+      named:
+        "{pod} 的容器已全部结束，但 {node} 上的 kubelet 卸载不了它的卷 {volume}，kubelet 自己的日志写着：{words}。已超期 {overdue} 秒。",
       "in-use":
         "{pod} 的容器已全部结束，但已超期 {overdue} 秒，节点 {node} 仍上报卷 {volume}（{handle}）在使用中：kubelet 无法卸载它。没有任何事件说明原因。",
       "own-storage":
@@ -58,6 +66,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "find-holder":
         "在 {node} 上查看 {requested} 以来 kubelet 日志里关于该 Pod 的 UnmountVolume.TearDown，找出占用挂载点的进程并停止它：kubelet 会自行完成。",
+      "stop-holder":
+        "在 {node} 上找出哪个进程占用着 {volume} 的挂载点并停掉它；如果上面的报错说的是驱动或服务器，就去修那一个。kubelet 会自行重试。",
     },
     avoid: {
       force: "不要强制删除：挂载会留在 {node} 上，仍在写入的卷可能被挂到别处；这里也没有 finalizer 可改。",

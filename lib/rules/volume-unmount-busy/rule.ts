@@ -1,6 +1,7 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { hasOwnStorage, type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { usesClaim } from "#lib/evidence/related-pods.ts";
+import { type UnmountError, unmountErrors } from "#lib/evidence/unmount-error.ts";
 import { cleaningUp, failedKill, killIsOver } from "#lib/evidence/unmounting.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
@@ -28,30 +29,41 @@ interface Busy {
   readonly deletion: Deletion;
   readonly volumes: readonly PodVolume[];
   readonly inUse: PodVolume | null;
+  /** The kubelet's own word; null = its log was not read, or says nothing of it. */
+  readonly said: UnmountError | null;
+  readonly logRead: boolean;
   readonly eventsRead: boolean;
 }
 
-function finding({ pod, node, deletion, volumes, inUse, eventsRead }: Busy): RuleAnswer {
+function variantOf({ said, inUse }: Busy, own: readonly PodVolume[]): string {
+  if (said) return "named";
+  return inUse ? "in-use" : own.length > 0 ? "own-storage" : "kubelet-written";
+}
+
+function finding(busy: Busy): RuleAnswer {
+  const { pod, node, deletion, volumes, inUse, said, logRead, eventsRead } = busy;
   const ref = refOf("Pod", pod);
   const nodeName = node.metadata?.name ?? "";
   const ready = conditionOf(node.status?.conditions, "Ready");
   const own = volumes.filter(hasOwnStorage);
-  const named = own.length > 0 ? own : volumes;
-  const certainty = inUse ? "certain" : own.length > 0 && eventsRead ? "likely" : "possible";
+  const mine = said === null ? [] : volumes.filter(({ name, volumeName }) => [name, volumeName].includes(said.volume));
+  const named = mine.length > 0 ? mine : own.length > 0 ? own : volumes;
+  const certainty = said || inUse ? "certain" : own.length > 0 && eventsRead ? "likely" : "possible";
   return {
     verdict: "found",
     findings: [
       {
         certainty,
-        message: inUse ? "in-use" : own.length > 0 ? "own-storage" : "kubelet-written",
-        nextStep: "find-holder",
+        message: variantOf(busy, own),
+        nextStep: said ? "stop-holder" : "find-holder",
         avoid: "force",
         params: {
           pod: pod.metadata?.name ?? "",
           node: nodeName,
           requested: clock(deletion.requestedAt),
           overdue: deletion.overdueSeconds,
-          volume: inUse?.name ?? "",
+          volume: said?.volume ?? inUse?.name ?? "",
+          words: said?.words ?? "-",
           volumes: named.map(({ name, source }) => `${name} (${source})`).join(", ") || "-",
           handle: inUse?.handle ?? "",
         },
@@ -60,6 +72,7 @@ function finding({ pod, node, deletion, volumes, inUse, eventsRead }: Busy): Rul
           citeField(ref, "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp),
           citeField(ref, "status.phase", pod.status?.phase),
           citeField(`Node/${nodeName}`, "status.conditions[Ready].status", ready?.status, ready?.lastTransitionTime),
+          ...(said ? [citeField(`Node/${nodeName}`, "logs.kubelet", said.line)] : []),
           ...(inUse ? [citeField(`Node/${nodeName}`, "status.volumesInUse", `kubernetes.io/csi/${inUse.driver}^${inUse.handle}`)] : []),
           ...named.map(({ name, path }) => citeField(ref, `${path}.name`, name)),
         ],
@@ -69,7 +82,7 @@ function finding({ pod, node, deletion, volumes, inUse, eventsRead }: Busy): Rul
           `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`,
           `kubectl get node ${nodeName} -o jsonpath='{.status.volumesInUse}'`,
         ],
-        notChecked: ["kubelet-log", ...(eventsRead ? [] : ["events"])],
+        notChecked: [...(logRead ? [] : ["kubelet-log"]), ...(eventsRead ? [] : ["events"])],
       },
     ],
   };
@@ -79,7 +92,7 @@ export const rule = defineRule({
   meta: {
     id: "volume-unmount-busy",
     evidence: ["pod"],
-    optionalEvidence: ["node", "events", "claims", "volumes", "relatedPods"],
+    optionalEvidence: ["node", "events", "claims", "volumes", "relatedPods", "nodeLogs"],
     certainties: ["certain", "likely", "possible"],
     explains: ["kubelet-lost-pod"],
     fixes: ["force-delete", "redelete"],
@@ -93,7 +106,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, node, events, claims, volumes, relatedPods }, { now }) {
+  detect({ pod, node, events, claims, volumes, relatedPods, nodeLogs }, { now }) {
     const deletion = cleaningUp(pod, now);
     if (deletion === null || !killIsOver(pod)) return NOT_APPLICABLE;
     const params = { node: pod.spec?.nodeName ?? "" };
@@ -106,6 +119,7 @@ export const rule = defineRule({
     if (failed) return { verdict: "clear", because: "failed-kill", params, cites: [citeEvent(failed.event)] };
     const all = podVolumes(pod, claims.ok ? claims.value : [], volumes.ok ? volumes.value : []);
     const inUse = relatedPods.ok ? stillInUse(all, object, relatedPods.value) : null;
-    return finding({ pod, node: object, deletion, volumes: all, inUse, eventsRead: events.ok });
+    const said = nodeLogs.ok ? (unmountErrors(nodeLogs.value).at(-1) ?? null) : null;
+    return finding({ pod, node: object, deletion, volumes: all, inUse, said, logRead: nodeLogs.ok, eventsRead: events.ok });
   },
 });

@@ -71,19 +71,19 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       reach:
-        "在 {place} 启用一个节点，或迁移数据：把 {claim} 的快照恢复到有节点的地方。如果数据可以丢弃，就用等待 Pod 的类（volumeBindingMode WaitForFirstConsumer）重新创建声明。",
+        "在 {place} 启用一个节点，或迁移数据：把 {claim} 的快照恢复到有节点的地方。如果数据可以丢弃，就用等待 Pod 的类（volumeBindingMode WaitForFirstConsumer）重新创建 PVC。",
       together:
         "通过快照或复制，把除一个之外的卷的数据迁到同一处，或拆分工作负载。使用 WaitForFirstConsumer 的类，从一开始就能让同一个 Pod 的卷在一起。",
       agree:
-        "先确定以哪个为准：在 {owner} 的亲和性中允许 {place}，或把 {claim} 的数据恢复到 Pod 应当运行的地方。对新的声明，WaitForFirstConsumer 的类可以避免这种情况。",
+        "先确定以哪个为准：在 {owner} 的亲和性中允许 {place}，或把 {claim} 的数据恢复到 Pod 应当运行的地方。对新的 PVC，WaitForFirstConsumer 的类可以避免这种情况。",
       "room-there": "在 {place} 腾出空间（{nodes}：{why}），或在那里加一个节点。加在别处没有用。",
     },
-    avoid: { data: "在确认数据可以丢弃之前，不要为了让 Pod 跑起来而删除声明或卷。在其他地方加节点也没有用。" },
+    avoid: { data: "在确认数据可以丢弃之前，不要为了让 Pod 跑起来而删除 PVC 或卷。在其他地方加节点也没有用。" },
     offers: {},
     clear: {},
     notChecked: {
       topology: "没有查看存储是否其实能从其他位置访问。",
-      volumes: "无法读取声明、卷或节点，因此没有对比可用区与节点。",
+      volumes: "无法读取 PVC、卷或节点，因此没有对比可用区与节点。",
     },
   },
 };

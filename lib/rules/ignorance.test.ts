@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { EvidenceKey } from "#lib/contract/causes.ts";
+import { judgeBundle, subjectOf, symptomFromBundle } from "#lib/diagnosis/judge-bundle.ts";
+import { runRules } from "#lib/diagnosis/run-rules.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { evidenceFromBundle } from "#lib/evidence/bundle.ts";
+import { BundleIndex } from "#lib/evidence/bundle-index.ts";
+import type { Bundle } from "#lib/evidence/bundle-text.ts";
+import { missing } from "#lib/evidence/types.ts";
+import { parseTime } from "#lib/kube/time.ts";
+import { parseVersion } from "#lib/kube/version.ts";
+import type { Rule } from "./define.ts";
+import { readFixture } from "./fixture.ts";
+import { RULES } from "./registry.ts";
+
+const FOLDER = fileURLToPath(new URL("./", import.meta.url));
+
+/** So many fixtures of a rule are judged by all rules: each costs as much as a page. */
+const MOST = 3;
+
+interface Firing {
+  readonly name: string;
+  readonly bundle: Bundle;
+}
+
+function firingOf({ meta: { id } }: Rule): readonly Firing[] {
+  const names = readdirSync(`${FOLDER}${id}/fixtures/`).filter((name) => name.startsWith("firing-"));
+  return names.map((name) => ({ name, bundle: readFixture(readFileSync(`${FOLDER}${id}/fixtures/${name}`, "utf8"), name).bundle }));
+}
+
+function questionOf(bundle: Bundle) {
+  const [subject] = bundle.objects;
+  const now = parseTime(bundle.now);
+  const version = parseVersion(bundle.versionText ?? undefined);
+  if (!subject || now === null || version === null) throw new Error("a fixture needs a subject, a time and a version");
+  return { index: new BundleIndex(bundle), subject, now, version };
+}
+
+/** What one rule says when one of its keys may not be read, key by key. */
+function withoutEach(rule: Rule, bundle: Bundle): readonly (readonly [EvidenceKey, Judgement])[] {
+  const question = questionOf(bundle);
+  const { index, subject, now, version } = question;
+  const whole = evidenceFromBundle(index, subject);
+  const symptom = symptomFromBundle(question, whole);
+  const asked = { subject: subjectOf(subject), symptom, rules: [rule], now, version };
+  const keys = [...rule.meta.evidence, ...rule.meta.optionalEvidence];
+  return keys.map((key) => [key, runRules({ ...asked, evidence: { ...whole, [key]: missing("forbidden") } })] as const);
+}
+
+/**
+ * Where a rule is silent without a key all the same. To say "unknown" there would be said of every pod that is well, or
+ * of a sign that is one among others whose rules do say it.
+ */
+const SILENT: readonly string[] = [
+  // Signs of a neighbour that make one of several wordings of the same refusal likelier: the refusal itself is found.
+  "registry-token-expired nodePods",
+  "registry-token-expired owners",
+  "registry-token-expired pullSecretHosts",
+  // A kill that failed without any deletion is known from nothing but the event that told of it.
+  "runtime-cannot-kill-container events",
+  "sandbox-runtime-fault events",
+  "scheduler-preempted events",
+  // Remarks about pods that are well: without the key there is nothing to remark on.
+  "deletion-clock-skew node",
+  "disruption-budget-never-allows owners",
+  "network-policy-blocks-traffic networkPolicies",
+  "network-policy-blocks-traffic services",
+  "no-disruption-budget owners",
+  "no-topology-spread owners",
+  "pdb-blocks-eviction node",
+  "single-replica owners",
+  // Asked about a pod, what is about its namespace or claim is a second finding beside the finalizer's or the claim's.
+  "namespace-content-remaining namespace",
+  "namespace-content-remaining pod",
+  "pvc-in-use-by-finished-pod claims",
+  "pvc-in-use-by-finished-pod pod",
+  // Before the scheduler has said so it is only a possibility, which the scheduler's own words take the place of.
+  "volume-attach-limit claims",
+  "volume-attach-limit schedulingNodes",
+  "volume-attach-limit volumeAttachments",
+  "volume-attach-limit volumes",
+];
+
+describe.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s, when something may not be read", (id, rule) => {
+  it("is found or unknown, and not clear out of ignorance", () => {
+    const silent = firingOf(rule).flatMap(({ name, bundle }) =>
+      withoutEach(rule, bundle).flatMap(([key, { causes, advice, unknown, faults, ruledOut }]) => {
+        expect(faults).toEqual([]);
+        expect(ruledOut, `${name} without ${key}`).toEqual([]);
+        return causes.length + advice.length + unknown.length > 0 || SILENT.includes(`${id} ${key}`) ? [] : [`${name} without ${key}`];
+      }),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it("is first again without any event, or unknown for want of them, and nothing becomes certain", () => {
+    const told = firingOf(rule).filter(({ bundle }) => bundle.objects.some(({ kind }) => kind === "Event"));
+    for (const { name, bundle } of rule.meta.advice ? [] : told.slice(0, MOST)) {
+      const before = judgeBundle(questionOf(bundle));
+      const after = judgeBundle(questionOf({ ...bundle, objects: bundle.objects.filter(({ kind }) => kind !== "Event") }));
+      const certain = ({ causes }: Judgement) => causes.filter(({ certainty }) => certainty === "certain").map((cause) => cause.id);
+      expect(
+        certain(after).filter((cause) => !certain(before).includes(cause)),
+        name,
+      ).toEqual([]);
+      const [first] = before.causes;
+      if (after.causes[0]?.id === first?.id || SILENT.includes(`${id} events`)) continue;
+      expect(
+        after.unknown.map((unknown) => unknown.id),
+        name,
+      ).toContain(first?.id);
+    }
+  });
+});
