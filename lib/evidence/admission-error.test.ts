@@ -5,6 +5,7 @@ import {
   parseInvalid,
   parseLimitRange,
   parseMissingAccount,
+  parseOtherRefusal,
   parsePodSecurity,
   parseQuotaExceeded,
   parseQuotaUnset,
@@ -135,4 +136,23 @@ it("never throws, whatever a webhook writes", () => {
       for (const parse of all) parse(head + rest);
     }),
   );
+});
+
+describe("other refusals", () => {
+  it("quotes what no other cause knows", () => {
+    const words = "pod node label selector conflicts with its namespace node label selector";
+    expect(parseOtherRefusal(`${FORBIDDEN}${words}`)).toBe(words);
+  });
+
+  it.each([
+    `${FORBIDDEN}exceeded quota: compute, requested: pods=1, used: pods=10, limited: pods=10`,
+    `${FORBIDDEN}maximum memory usage per Container is 4Gi, but limit is 6Gi`,
+    `${FORBIDDEN}violates PodSecurity "restricted:latest": runAsNonRoot != true (pod or container "web" must set securityContext.runAsNonRoot=true)`,
+    `${FORBIDDEN}error looking up service account shop/web: serviceaccount "web" not found`,
+    `${FORBIDDEN}unable to create new content in namespace shop because it is being terminated`,
+    'admission webhook "a.example.com" denied the request: no',
+    "etcdserver: request timed out",
+  ])("leaves to others: %s", (text) => {
+    expect(parseOtherRefusal(text)).toBeNull();
+  });
 });

@@ -161,3 +161,21 @@ export function parseInvalid(text: string): InvalidTemplate | null {
   const match = /\bis invalid: \[?((?:spec|metadata)[^:\s]*): ([^\n]+)/.exec(text);
   return match ? { what: "field", field: match[1] ?? "", words: (match[2] ?? "").replace(/\]$/, "") } : null;
 }
+
+/**
+ * Any other refusal of a pod, `pods "N" is forbidden: WORDS`: admission plugins that have no cause of their own. Null for
+ * texts that another reader here knows, and for a namespace that is going, which refuses whatever is asked.
+ */
+export function parseOtherRefusal(text: string): string | null {
+  const words = /^(?:pods "[^"]{0,253}" is )?forbidden: ([^\n]{1,600})/i.exec(text.trim())?.[1] ?? null;
+  if (words === null || /being terminated/.test(words)) return null;
+  const known =
+    parseQuotaExceeded(text) ??
+    parseQuotaUnset(text) ??
+    parsePodSecurity(text) ??
+    parseDenial(text) ??
+    parseWebhookFailure(text) ??
+    parseMissingAccount(text) ??
+    parseInvalid(text);
+  return known !== null || parseLimitRange(text).length > 0 ? null : words.trim().replace(/\.$/, "");
+}

@@ -102,9 +102,13 @@ export class BundleIndex {
       : { presence: "gone", other: byName.value };
   }
 
-  /** Events that pass the test; `missing` when the bundle holds no event at all and is no case file. */
+  /**
+   * Events that pass the test; `missing` when the bundle holds no event at all. A case file lists what there is, but a
+   * cluster in which something is sick has events: where none is left they have expired (F3.5).
+   */
   events(test: (event: KubeEvent) => boolean): Collected<readonly KubeEvent[]> {
     const all = this.all<KubeEvent>("Event");
-    return all.length === 0 && !this.bundle.isCase ? missing("not-in-bundle") : collected(all.filter(test));
+    if (all.length === 0) return missing(this.bundle.isCase ? "expired" : "not-in-bundle");
+    return collected(all.filter(test));
   }
 }

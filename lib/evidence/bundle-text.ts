@@ -17,6 +17,8 @@ export interface Bundle {
   readonly now: string | null;
   readonly versionText: string | null;
   readonly logs: Readonly<Record<string, BundleLogs>>;
+  /** What the subject's node logged of its kubelet and runtime, where the file holds it. */
+  readonly nodeLogs?: string;
 }
 
 /** Input that is no bundle; the message names the source, the line and what was expected. */
@@ -32,7 +34,7 @@ const MAX_ALIASES = 200;
 
 /**
  * Reads YAML or JSON text: one object, a List, several documents, or a case file
- * (`objects` with optional `now`, `kubernetes_version`, `logs`). Throws BundleError.
+ * (`objects` with optional `now`, `kubernetes_version`, `logs`, `node_logs`). Throws BundleError.
  */
 export function readBundleText(text: string, source: string): Bundle {
   return readJson(text, source) ?? readYaml(text, source);
@@ -89,6 +91,7 @@ function bundleOf(value: unknown, source: string, line: number | null): Bundle {
     now: textOf(record.now),
     versionText: textOf(record.kubernetes_version),
     logs: asKube<Record<string, BundleLogs> | undefined>(record.logs) ?? {},
+    ...(typeof record.node_logs === "string" && { nodeLogs: record.node_logs }),
   };
 }
 
@@ -171,11 +174,13 @@ function normalEvent(object: KubeObject): KubeObject {
 
 /** Puts several bundles into one, in order. It counts as a case file only when all its parts are. */
 export function mergeBundles(bundles: readonly Bundle[]): Bundle {
+  const nodeLogs = bundles.flatMap((bundle) => bundle.nodeLogs ?? []);
   return {
     objects: bundles.flatMap((bundle) => bundle.objects),
     isCase: bundles.length > 0 && bundles.every((bundle) => bundle.isCase),
     now: bundles.find((bundle) => bundle.now !== null)?.now ?? null,
     versionText: bundles.find((bundle) => bundle.versionText !== null)?.versionText ?? null,
     logs: Object.assign({}, ...bundles.map((bundle) => bundle.logs)),
+    ...(nodeLogs.length > 0 && { nodeLogs: nodeLogs.join("\n") }),
   };
 }

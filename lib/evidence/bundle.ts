@@ -1,3 +1,4 @@
+import { isLogApology } from "#lib/format/log-problem.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
@@ -6,10 +7,12 @@ import { containersOf } from "./containers.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
 import { finalizerEvidence } from "./finalizer-evidence.ts";
 import { isClusterDns } from "./network-dns.ts";
+import { linesAbout } from "./node-log.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
 import { concernsOwners } from "./policy-engine.ts";
 import { pullSecretNames, readPullSecret, type SecretObject, UNSEEN_SECRET } from "./pull-secret.ts";
+import { nearMisses } from "./references.ts";
 import { claimFact, claimsOfNamespace, othersOfNamespace, podsOfNamespace, podsOnClaims } from "./related-pods.ts";
 import { boundPods, schedulingNodes, volumeLimitsOf } from "./scheduling-nodes.ts";
 import type { Collected, EvidenceMap, EvidenceSet, LogTail, OwnerLink, ReferenceFacts } from "./types.ts";
@@ -61,7 +64,7 @@ function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     logs: logs(index, pod, "current"),
     previousLogs: logs(index, pod, "previous"),
     metrics: podMetrics(index, pod),
-    nodeLogs: missing("not-in-bundle"),
+    nodeLogs: index.bundle.nodeLogs === undefined ? missing("not-in-bundle") : collected(linesAbout(index.bundle.nodeLogs, pod)),
   };
 }
 
@@ -114,10 +117,16 @@ function nodeEvidence(index: BundleIndex, name: string | null): EvidenceSet {
   return {
     node: collected({ name, presence: index.presence("Node", "", name), object: node.ok ? node.value : null }),
     nodeLease: index.find<Lease>("Lease", "kube-node-lease", name),
-    nodePods: collected(index.all<Pod>("Pod").filter((pod) => pod.spec?.nodeName === name)),
+    nodePods: podsOn(index, name),
     csiNode: index.find("CSINode", "", name),
     nodeEvents: index.events((event) => isEventOfNode(event, name)),
   };
+}
+
+/** Pods of a node. A file that holds none beside the asked one was not made to tell what else runs there. */
+function podsOn(index: BundleIndex, name: string): Collected<EvidenceMap["nodePods"]> {
+  const found = index.all<Pod>("Pod").filter((pod) => pod.spec?.nodeName === name);
+  return found.length > 1 || index.bundle.isCase ? collected(found) : missing("not-in-bundle");
 }
 
 function clusterEvidence(index: BundleIndex, namespace: string): EvidenceSet {
@@ -169,22 +178,14 @@ function dns(index: BundleIndex): Collected<EvidenceMap["dns"]> {
 
 /** What the API serves can be told only where the bundle lists the definitions themselves. */
 function discovery(index: BundleIndex): Collected<EvidenceMap["discovery"]> {
-  interface Definition extends KubeObject {
-    readonly spec?: {
-      readonly group?: string;
-      readonly names?: { readonly kind?: string };
-      readonly versions?: readonly { readonly name?: string }[];
-    };
-  }
-  const definitions = index.all<Definition>("CustomResourceDefinition");
+  const definitions = index.all<KubeObject & { readonly spec?: { readonly group?: string } }>("CustomResourceDefinition");
   if (definitions.length === 0) return missing("not-in-bundle");
-  const own = index.bundle.objects.map((object) => `${object.apiVersion ?? ""}/${object.kind ?? ""}`);
-  const defined = definitions.flatMap(({ spec }) =>
-    (spec?.versions ?? []).map((version) => `${spec?.group}/${version.name}/${spec?.names?.kind}`),
+  const own = index.bundle.objects.map(({ apiVersion = "" }) =>
+    apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "",
   );
-  const kinds = [...new Set([...own, ...defined])].sort();
-  const groups = [...new Set(kinds.map((kind) => (kind.split("/").length > 2 ? (kind.split("/")[0] ?? "") : "")))].sort();
-  return collected({ groups, kinds });
+  const groups = new Set([...own, ...definitions.map(({ spec }) => spec?.group ?? "")]);
+  groups.delete("");
+  return collected({ groups: [...groups].sort() });
 }
 
 function named(index: BundleIndex, kind: string, name: string | undefined): Collected<KubeObject | null> {
@@ -197,13 +198,18 @@ function serviceAccount(index: BundleIndex, namespace: string, name: string): Co
   return assumed ? missing("not-in-bundle") : found;
 }
 
+const namesOf = (claims: EvidenceMap["claims"]) => claims.map((claim) => claim.name);
+
 function claimsOf(index: BundleIndex, namespace: string, names: readonly string[]): EvidenceMap["claims"] {
   return names.map((name) => {
     const found = index.find<PersistentVolumeClaim>("PersistentVolumeClaim", namespace, name);
+    const presence = index.presence("PersistentVolumeClaim", namespace, name);
+    const all = presence === "gone" ? claimsOfNamespace(index, namespace) : null;
     return {
       name,
-      presence: index.presence("PersistentVolumeClaim", namespace, name),
+      presence,
       object: found.ok ? found.value : null,
+      ...(all?.ok && { near: nearMisses(name, namesOf(all.value)) }),
     };
   });
 }
@@ -256,7 +262,9 @@ function logs(index: BundleIndex, pod: Pod, which: "current" | "previous"): Coll
   const names = new Set(containersOf(pod).map(({ name }) => name));
   const tails = Object.entries(index.bundle.logs).flatMap(([container, texts]) => {
     const text = texts[which];
-    return text === undefined || !names.has(container) ? [] : [{ container, lines: text.replace(/\n$/, "").split("\n") }];
+    return text === undefined || isLogApology(text) || !names.has(container)
+      ? []
+      : [{ container, lines: text.replace(/\n$/, "").split("\n") }];
   });
   const spoke = containersOf(pod).filter(
     ({ last, phase }) => last !== null || (which === "current" && phase !== "waiting" && phase !== "none"),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { agentOf, pluginWords } from "./cni.ts";
+import { pluginWords } from "./cni.ts";
 
 it.each([
   [
@@ -28,26 +28,3 @@ it.each([
     "Delegation not available for unsupported IPAM type",
   ],
 ])("reads %s", (text, plugin, words) => expect(pluginWords(text)).toEqual({ plugin, words }));
-
-const daemon = (name: string) => ({
-  metadata: { name, ownerReferences: [{ apiVersion: "apps/v1", kind: "DaemonSet", name: "d", uid: "u", controller: true }] },
-});
-const replica = (name: string) => ({
-  metadata: { name, ownerReferences: [{ apiVersion: "apps/v1", kind: "ReplicaSet", name: "r", uid: "u", controller: true }] },
-});
-
-it.each([
-  ["calico", "calico-node-7h2kd"],
-  ["cilium-cni", "cilium-x2b4d"],
-  ["aws-cni", "aws-node-p9x2v"],
-  ["flannel", "kube-flannel-ds-9ck2l"],
-  ["ovn-k8s-cni-overlay", "ovnkube-node-4mz7s"],
-  ["spidernet-cni", "spidernet-agent-1"],
-])("finds the agent of %s: %s", (plugin, name) => {
-  expect(agentOf(plugin, [replica("calico-kube-controllers-1"), daemon("node-exporter-2"), daemon(name)])?.metadata?.name).toBe(name);
-});
-
-it("names nobody for a plugin without an agent", () => {
-  expect(agentOf("bridge", [daemon("node-exporter-2")])).toBeNull();
-  expect(agentOf(null, [daemon("calico-node-1")])).toBeNull();
-});

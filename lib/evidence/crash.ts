@@ -2,6 +2,7 @@ import type { SubjectClass } from "#lib/contract/causes.ts";
 import { type ContainerEnd, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { LogTail } from "#lib/evidence/types.ts";
+import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { UNSTABLE_WINDOW_MS } from "#lib/symptoms/unstable.ts";
@@ -40,6 +41,24 @@ export function crashedContainers(pod: Pod, subjectClass: SubjectClass, now: num
  */
 export function isOutOfMemory(end: ContainerEnd): boolean {
   return end.reason === "OOMKilled" || (end.reason === "StartError" && /OOM-killed/i.test(end.message));
+}
+
+/** The longest back-off of a kubelet (F5.1), and what it takes to see to a container. */
+const STARTED_AGAIN_BY_MS = 6 * 60_000;
+
+/**
+ * True for a container that ended, is to be started again, and is not, longer than any back-off lasts or for want of a
+ * sandbox: its end is past, and something else (sandbox, network, runtime, kubelet) holds the new start back. Only
+ * events say what, so after they have expired an end must not be taken for the cause with certainty.
+ */
+export function isHeldBack(pod: Pod, container: ContainerFacts, now: number): boolean {
+  const { end, restartPolicy, kind } = container;
+  const ended = pod.status?.phase === "Failed" || pod.status?.phase === "Succeeded";
+  const again = restartPolicy === "Always" || (restartPolicy === "OnFailure" && end !== null && end.exitCode !== 0);
+  if (end === null || ended || !again || kind === "init" || kind === "ephemeral") return false;
+  const finished = parseTime(end.finishedAt);
+  const noSandbox = conditionStatus(pod.status?.conditions, "PodReadyToStartContainers") === "False";
+  return noSandbox || (finished !== null && now - finished > STARTED_AGAIN_BY_MS);
 }
 
 /** Seconds an instance ran; null when its times are not known (F3.1). */

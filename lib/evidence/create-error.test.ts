@@ -33,4 +33,5 @@ it.each([
   ["container create failed: executable file not found in $PATH"],
   ["couldn't find key a in Secret b/c"],
   ['failed to prepare subPath for volumeMount "a" of container "b"'],
+  ['missing value for "POD_ZONE"'],
 ])("leaves to another cause: %s", (text) => expect(hasOwnCause(text)).toBe(true));

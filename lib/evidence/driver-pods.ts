@@ -1,3 +1,6 @@
+import type { Pod } from "#lib/kube/objects.ts";
+import { type CniPod, mayBeDaemon, withState } from "./cni-pods.ts";
+
 /** Words of a driver's name that tell nothing about whose it is. */
 const COMMON: ReadonlySet<string> = new Set([
   "csi",
@@ -25,4 +28,12 @@ export function seemsToServe(driver: string, pod: string): boolean {
   const word = path ?? domain.split(".").find((label) => !COMMON.has(label));
   if (word === undefined || !pod.includes(word)) return false;
   return word.length >= TELLING || TRADE.test(pod);
+}
+
+/** The node plugins among the pods of a node that seem to serve a storage driver, with their state, in the order of names. */
+export function driverPodsOn(driver: string, pods: readonly Pod[]): readonly CniPod[] {
+  return pods
+    .filter((pod) => mayBeDaemon(pod) && seemsToServe(driver, pod.metadata?.name ?? ""))
+    .map(withState)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

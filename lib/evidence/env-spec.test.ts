@@ -28,14 +28,17 @@ describe("envSetting", () => {
     });
   });
 
-  it("follows an optional reference to a key that is not there, and trusts one that is required", () => {
+  it("follows an optional reference to a key that is not there, says maybe where that is hidden, and trusts one that is required", () => {
     const ref = (optional: boolean): Container => ({
       env: [{ name: "A_B", valueFrom: { configMapKeyRef: { name: "c", key: "k", optional } } }],
     });
     const known = { ...NOTHING, configKeys: facts({ name: "c", presence: "present", keys: ["other"] }) };
     expect(setting(ref(true), "A_B", known)).toEqual({ state: "optional-missing", from: "ConfigMap c", near: [] });
     expect(setting(ref(false), "A_B", known).state).toBe("set");
-    expect(setting(ref(true), "A_B", { ...NOTHING, configKeys: missing("forbidden") }).state).toBe("set");
+    expect(setting(ref(true), "A_B", { ...NOTHING, configKeys: missing("forbidden") })).toMatchObject({
+      state: "maybe",
+      from: "ConfigMap c",
+    });
   });
 
   it("looks into whole ConfigMaps with their prefix, and says maybe where keys are hidden", () => {

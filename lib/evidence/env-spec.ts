@@ -9,7 +9,7 @@ import type { KeySelector } from "#lib/kube/pod-parts.ts";
 /** How a container's spec sets an environment variable. */
 export interface EnvSetting {
   /**
-   * `absent` = nowhere; `maybe` = a ConfigMap or Secret taken whole (`envFrom`) could not be read; `optional-missing` =
+   * `absent` = nowhere; `maybe` = a ConfigMap or Secret that would set it (taken whole, or by an optional key) could not be read; `optional-missing` =
    * set from an optional object or key that is not there; `empty` = set to an empty text.
    */
   readonly state: "absent" | "maybe" | "set" | "empty" | "optional-missing";
@@ -85,6 +85,10 @@ export function envSetting(pod: Pod, container: ContainerFacts, variable: string
           citeField(ref, `${field}.optional`, true),
         ],
       };
+    }
+    if (selector?.optional && hasKey(config ? facts.configKeys : facts.secretRefs, selector) === null) {
+      const from = `${config ? "ConfigMap" : "Secret"} ${selector.name}`;
+      return { state: "maybe", from, near: [], cites: [citeField(ref, `${path}.valueFrom`, selector.name)] };
     }
     const empty = entry.valueFrom === undefined && (entry.value ?? "") === "";
     return { state: empty ? "empty" : "set", from: "", near: [], cites: [citeField(ref, `${path}.value`, empty ? "" : entry.name)] };

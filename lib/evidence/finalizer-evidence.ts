@@ -1,6 +1,6 @@
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
-import { controllersOf, controllerWorkload } from "./finalizers.ts";
+import { controllersOf, controllerWorkload, setterName, settersOf } from "./finalizers.ts";
 import { type Collected, collected, type EvidenceSet, missing } from "./types.ts";
 
 /** Kinds of workloads that run controllers. */
@@ -17,12 +17,28 @@ export function blockingDependents(pod: Pod, objects: readonly KubeObject[]): re
   return uid === undefined ? [] : objects.filter(blocks);
 }
 
-function controllers(index: BundleIndex, finalizers: readonly string[]): Collected<readonly KubeObject[]> {
-  const asked = finalizers.filter((finalizer) => controllerWorkload(finalizer) !== null);
-  if (asked.length === 0) return collected([]);
-  const workloads = CONTROLLER_KINDS.flatMap((kind) => index.all(kind));
-  const found = asked.flatMap((finalizer) => controllersOf(finalizer, workloads));
-  return found.length > 0 || index.bundle.isCase ? collected([...new Set(found)]) : missing("not-in-bundle");
+/** The finalizers of a pod whose controller can be looked for: by the table, or by the client that set it. */
+export function askedFinalizers(pod: KubeObject): readonly string[] {
+  const finalizers = pod.metadata?.finalizers ?? [];
+  return finalizers.filter((finalizer) => controllerWorkload(finalizer) !== null || setterName(pod, finalizer) !== null);
+}
+
+/** The workloads among these that may take the pod's finalizers off, each once. */
+export function finalizerWorkloads(pod: KubeObject, workloads: readonly KubeObject[]): readonly KubeObject[] {
+  const found = askedFinalizers(pod).flatMap((finalizer) => [
+    ...controllersOf(finalizer, workloads),
+    ...settersOf(pod, finalizer, workloads),
+  ]);
+  return [...new Set(found)];
+}
+
+function controllers(index: BundleIndex, pod: Pod): Collected<readonly KubeObject[]> {
+  if (askedFinalizers(pod).length === 0) return collected([]);
+  const found = finalizerWorkloads(
+    pod,
+    CONTROLLER_KINDS.flatMap((kind) => index.all(kind)),
+  );
+  return found.length > 0 || index.bundle.isCase ? collected(found) : missing("not-in-bundle");
 }
 
 function dependents(index: BundleIndex, pod: Pod): Collected<readonly KubeObject[]> {
@@ -34,7 +50,7 @@ function dependents(index: BundleIndex, pod: Pod): Collected<readonly KubeObject
 export function finalizerEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
   const finalizers = pod.metadata?.finalizers ?? [];
   return {
-    finalizerControllers: controllers(index, finalizers),
+    finalizerControllers: controllers(index, pod),
     dependents: finalizers.includes(FOREGROUND) ? dependents(index, pod) : collected([]),
   };
 }

@@ -34,15 +34,15 @@ describe("whose finalizer it is", () => {
   });
 
   it("is proved orphaned by a missing API group only where the list of groups is whole", () => {
-    const whole = { groups: ["apiextensions.k8s.io", "apps"], kinds: [] };
+    const whole = { groups: ["apiextensions.k8s.io", "apps"] };
     expect(orphanProof("kueue.x-k8s.io/managed", { ...NOTHING, discovery: whole })).toMatchObject({ by: "group", group: "kueue.x-k8s.io" });
-    expect(orphanProof("kueue.x-k8s.io/managed", { ...NOTHING, discovery: { groups: [], kinds: [] } })).toBeNull();
+    expect(orphanProof("kueue.x-k8s.io/managed", { ...NOTHING, discovery: { groups: [] } })).toBeNull();
     expect(groupIsGone("apps", whole)).toBe(false);
     expect(orphanProof("example.net/unknown", { ...NOTHING, discovery: whole })).toBeNull();
   });
 
   it("is a matter of doubt while its controller's workload exists, and orphaned where none exists anywhere", () => {
-    const whole = { groups: ["apiextensions.k8s.io", "apps"], kinds: [] };
+    const whole = { groups: ["apiextensions.k8s.io", "apps"] };
     const controllers = [{ kind: "Deployment", metadata: { name: "batch-kueue-controller-manager" } }];
     const proof = (evidence: Partial<OrphanEvidence>) => orphanProof("kueue.x-k8s.io/managed", { ...NOTHING, ...evidence });
     expect(isDoubtful(proof({ discovery: whole, controllers }) ?? { by: "controller", controller: "", link: null })).toBe(true);

@@ -88,6 +88,26 @@ export function finalizerSetter(object: KubeObject, finalizer: string): Finalize
   return null;
 }
 
+/** Clients that many programs share, or people use: their name tells of no workload. */
+const ANYBODY =
+  /^(?:kubectl|k9s|helm|manager|controller|operator|server|main|unknown|node|java|kubelet|kube-|argocd|flux|terraform|python|okhttp|go-http|curl|mozilla|openapi-generator|kubernetes-client|fabric8)/i;
+
+/**
+ * The workloads among these that are called like the client that set the finalizer: a controller names itself so unless it
+ * says otherwise. A sign whom to ask, no proof of who takes it off.
+ */
+export function settersOf(object: KubeObject, finalizer: string, workloads: readonly KubeObject[]): readonly KubeObject[] {
+  const manager = setterName(object, finalizer);
+  if (manager === null) return [];
+  return workloads.filter(({ metadata: { name = "" } = {} }) => name === manager || name.endsWith(`-${manager}`));
+}
+
+/** The name of the client that set the finalizer, where it can be a workload's. */
+export function setterName(object: KubeObject, finalizer: string): string | null {
+  const manager = finalizerSetter(object, finalizer)?.manager ?? "";
+  return manager.length < 5 || ANYBODY.test(manager) ? null : manager;
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
@@ -169,6 +189,12 @@ export function isDoubtful(proof: OrphanProof): boolean {
  * because the node is lost or gone, and the finalizers hold the object besides. Null: something else is still going on.
  */
 export type Hold = "alone" | "behind-node";
+
+/** Whether finalizers could hold a pod behind a node that is lost: overdue, bound, and its containers not seen to end. */
+export function mayHold(pod: Pod, now: number): boolean {
+  const deletion = deletionOf(pod.metadata, now);
+  return deletion !== null && !deletion.insideGrace && (pod.metadata?.finalizers ?? []).length > 0 && Boolean(pod.spec?.nodeName);
+}
 
 export function holdOf(pod: Pod, node: NodeEvidence | null, now: number): Hold | null {
   const deletion = deletionOf(pod.metadata, now);

@@ -1,6 +1,7 @@
 import type { MissingWhy, SubjectClass } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, citeLog, refOf } from "#lib/evidence/cite.ts";
+import { ownContainersOf } from "#lib/evidence/containers.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory } from "#lib/evidence/crash.ts";
 import { isOwnFailure } from "#lib/evidence/exit-code.ts";
 import type { LogKind } from "#lib/evidence/log-pattern.ts";
@@ -25,9 +26,11 @@ export interface DeadContainer extends CrashedContainer {
 
 /** Exit codes of a shell that found no command or may not run it (F5.3). */
 const SHELL_CODES: readonly number[] = [126, 127];
+/** SIGABRT is raised by the program itself: an unhandled .NET or C++ exception, a Rust panic set to abort. It says why (F5.3). */
+const ABORTED = 134;
 
 /**
- * Containers that ended with a failure of their own, each with its last words. Memory kills, signals and lost
+ * Containers that ended with a failure of their own, each with its last words. Memory kills, signals from outside and lost
  * containers are left to their own rules: there the log tells what it was doing, not why it ended.
  */
 export function deadContainers(
@@ -39,10 +42,23 @@ export function deadContainers(
 ): readonly DeadContainer[] {
   if (symptomClass === "not-ready") return [];
   const own = ({ end }: CrashedContainer) =>
-    (isOwnFailure(end.exitCode) || SHELL_CODES.includes(end.exitCode)) && !isOutOfMemory(end) && !NO_WORDS.includes(end.reason);
+    (isOwnFailure(end.exitCode) || SHELL_CODES.includes(end.exitCode) || end.exitCode === ABORTED) &&
+    !isOutOfMemory(end) &&
+    !NO_WORDS.includes(end.reason);
   return crashedContainers(pod, symptomClass, now)
     .filter(own)
     .map((crashed) => withWords(pod, crashed, logs, previous));
+}
+
+const LOOPBACK = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|::1|0\.0\.0\.0)$/;
+
+/**
+ * True for words about an address of the pod itself while another of its containers is down: a neighbour did not answer,
+ * and what is wrong with that one is the cause.
+ */
+export function isDeadNeighbour(pod: Pod, container: string, { kind, values }: LogMatch): boolean {
+  if (kind !== "dependency" || !LOOPBACK.test(values.host ?? "")) return false;
+  return ownContainersOf(pod).some(({ name, kind: what, phase }) => name !== container && what !== "init" && phase !== "running");
 }
 
 function withWords(
@@ -59,7 +75,7 @@ function withWords(
   return {
     ...crashed,
     lines,
-    said: readLog(lines),
+    said: readLog(lines).filter((match) => !isDeadNeighbour(pod, container.name, match)),
     cite: (match) =>
       match.index < fromLog
         ? citeLog(pod, container.name, log?.which ?? "previous", match.line)

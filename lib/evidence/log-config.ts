@@ -29,6 +29,12 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
     `error while loading shared libraries: ${MODULE}:|version ${Q}(?<module2>GLIBC[\\w.]{1,20})${QE} not found`,
   ),
   say("missing-module", "musl", `error loading shared library ${MODULE}:`),
+  say("missing-module", "JVM: compiled for a newer Java", `UnsupportedClassVersionError: ${MODULE}`),
+  say(
+    "missing-module",
+    ".NET: another runtime is wanted",
+    `You must install (?:or update )?\\.NET(?:[^\\n]{0,80}Framework: ${Q}${MODULE})?`,
+  ),
   say("missing-module", "npm", `missing script: ${Q}${MODULE}`),
   say("migration", "Flyway", "FlywayException|migration checksum mismatch|validate failed: migrations? |detected failed migration"),
   say("migration", "Liquibase", "liquibase\\.exception|could not acquire change log lock|validation failed:.{0,40}change ?sets?"),
@@ -37,12 +43,15 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
   say("migration", "Rails", "ActiveRecord::PendingMigrationError|migrations are pending"),
   say("migration", "Django", "InconsistentMigrationHistory|unapplied migration|django\\.db\\.migrations\\.exceptions"),
   say("migration", "Prisma", "prisma migrate.{0,80}(?:failed|error)|P3009|P3018|migrate found failed migrations"),
+  say("migration", ".NET: Entity Framework", "the model (?:for context .{1,80} )?has pending changes"),
   say("migration", "Knex, TypeORM, Sequelize", "migration directory is corrupt|migration .{1,120} failed"),
   say(
     "migration",
     "SQL: what the schema lacks",
     "(?:relation|table|column|schema|database) [\"'`“][^\"'`”]{1,120}[\"'`”](?: of relation [\"'`][^\"'`]{1,80}[\"'`])? (?:does not|doesn't) exist|no such (?:table|column)|unknown (?:column|database)",
   ),
+  say("missing-file", ".NET: a settings file", `was not found and is not optional\\. The expected physical path was ${Q}${PATH}`),
+  say("missing-file", "nginx: open() failed", `(?:open|cannot load certificate)(?:\\(\\))? ?"${PATH}".{0,60}(?:no such file or directory)`),
   say(
     "config",
     "nginx: emerg",
@@ -54,12 +63,23 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
     "PostgreSQL",
     `(?:FATAL|LOG):.{0,60}configuration file ${Q}${PATH}${QE} contains errors|unrecognized configuration parameter ${Q}(?<module>[\\w.]{1,80})`,
   ),
+  say("config", "PostgreSQL: data of another version", "database files are incompatible with server"),
+  say(
+    "config",
+    "PostgreSQL, MySQL: the data folder is not empty",
+    `directory ${Q}${PATH}${QE} exists but is not empty|data directory has files in it`,
+  ),
   say("config", "MySQL", `unknown variable ${Q}${MODULE}|unknown option ${Q}(?<module2>[^\\s']{1,80})`),
   say("config", "Redis", "fatal config file error|bad directive or wrong number of arguments"),
   say(
     "config",
     "YAML, JSON, TOML, XML",
     "(?:yaml|json|toml|xml|ini)[^\\n]{0,80}(?:cannot unmarshal|parse error|parsing error|syntax error|invalid character|mapping values are not allowed|did not find expected|unexpected token|could not find expected)|(?:cannot|could not|failed to|error) (?:unmarshal|pars(?:e|ing)|decod(?:e|ing)|load(?:ing)?|read(?:ing)?)(?: the)? (?:config|configuration|settings|yaml|json|toml)",
+  ),
+  say(
+    "config",
+    "Python, JVM, Node, Go, .NET: what their parsers say",
+    "\\b(?:(?:yaml|toml|json5?)[^\\n]{0,30}\\b(?:ScannerException|ParserException|ScannerError|ParserError|DecodeError)|TOMLDecodeError|JSONDecodeError|JsonParseException|Json(?:Reader)?Exception):|^\\s*(?:[\\w/]{0,80}: )?toml: |error unmarshal(?:l)?ing (?:JSON|YAML)|SyntaxError: .{1,160} in JSON at position",
   ),
   say(
     "config",

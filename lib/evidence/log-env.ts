@@ -39,6 +39,7 @@ export const ENV_PATTERNS: readonly LogPattern[] = [
   say("Spring: could not resolve placeholder 'X'", "could not resolve placeholder ['\"`](?<variable>[A-Za-z][\\w.-]{2,80})", {
     dotted: true,
   }),
+  say(".NET: value cannot be null (Parameter 'X')", `value cannot be null\\. \\(Parameter '${NAME}'`, { strictName: true }),
   say("Python: KeyError: 'X'", `^\\s*KeyError: ${NAME}\\s*$`, { strictName: true }),
   say('Ruby: key not found: "X"', `key not found: ${NAME}`, { strictName: true }),
   say("python-decouple: X not found. Declare it as envvar", `${NAME} not found\\. Declare it as envvar`),

@@ -45,7 +45,13 @@ export const FILE_PATTERNS: readonly LogPattern[] = [
   ...around("read-only", READ_ONLY),
   ...around("no-space", FULL, NOT_A_VOLUME),
   say("no-space", "MySQL: disk is full writing", `disk is full writing ${Q}${ANY_PATH}`),
+  say("no-space", "MySQL: InnoDB's error 28", "Operating system error number 28\\b"),
   say("no-space", ".NET: not enough space on the disk", `not enough space on the disk[^/]{0,20}${Q}${PATH}|not enough space on the disk`),
+  say(
+    "permission",
+    "Elasticsearch: node locks",
+    `failed to obtain (?:node|shard) locks?,? tried \\[\\[?${PATH}[^\\n]{0,120}(?:not be writable|not writable)`,
+  ),
   say("permission", "JVM: AccessDeniedException", `AccessDeniedException:? \\[?${PATH}`),
   say("permission", ".NET: access to the path is denied", `access to the path ${Q}${PATH}${QE} is denied`),
   say(
@@ -53,6 +59,8 @@ export const FILE_PATTERNS: readonly LogPattern[] = [
     "PostgreSQL: wrong ownership or permissions",
     `data directory ${Q}${PATH}${QE} has (?:wrong ownership|invalid permissions|group or world access)`,
   ),
+  say("permission", "MySQL: InnoDB's error 13", "Operating system error number 13\\b|does not have the access rights to the directory"),
+  say("permission", "PostgreSQL: the mode of its folder", "Permissions should be u=rwx"),
   say("permission", "Grafana and others: is not writable", `${PATH}${QE} (?:is|are) not (?:writable|writeable|readable)`),
   say(
     "permission",

@@ -4,6 +4,10 @@ import type { LogPattern, Unreachable } from "./log-pattern.ts";
 const HOST = "(?<host>[A-Za-z][A-Za-z0-9._-]{0,250}|\\d{1,3}(?:\\.\\d{1,3}){3})";
 const IPV6 = "\\[?(?<host>[0-9A-Fa-f:.]{3,45})\\]?";
 const PORT = "(?<port>\\d{1,5})";
+/** A name behind a sentence's own words is a host only where it looks like one: a dash, a dot or a port in it. */
+const SAID_HOST = "(?<host>[A-Za-z][A-Za-z0-9_]{0,60}(?:[.-][A-Za-z0-9._-]{1,190}|(?=:\\d)))(?::(?<port>\\d{1,5}))?";
+const NOT_REACHED =
+  "(?:could not|couldn't|cannot|can't|unable to|failed to) (?:connect to|reach|contact|ping) (?:the )?(?:(?:host|server|service|database|broker) )?";
 const Q = "[\"'`“‘]?";
 const QE = "[\"'`”’]?";
 
@@ -96,6 +100,22 @@ const REFUSED: readonly LogPattern[] = [
   say("Python urllib3: host='X', port=N", "refused", `host=${Q}${HOST}${QE}, port=${PORT}`, /timed out|timeout/i),
   say("any: X:port … connection refused", "refused", `(?<![\\w.:-])${HOST}:${PORT}\\b.{0,160}(?:connection refused|ECONNREFUSED)`),
   say("any: connection refused … X:port", "refused", `connection refused.{0,160}?(?<![\\w.:-])${HOST}:${PORT}\\b`),
+  say(
+    "any: cannot reach X",
+    "refused",
+    `${NOT_REACHED}${Q}${SAID_HOST}`,
+    /timed? ?out|deadline|resolve|\.sock|config file|no such (?:file|host)/i,
+  ),
+  say(
+    "any: port N on X is not reachable",
+    "refused",
+    `port ${PORT} (?:on|of|at) ${Q}${HOST}${QE} (?:is (?:not reachable|unreachable)|(?:did|does) not (?:answer|respond))`,
+  ),
+  say(
+    "any: X is not reachable",
+    "refused",
+    `(?<![\\w.:/-])${SAID_HOST}${QE} (?:is (?:not reachable|unreachable|not responding)|(?:did|does) not (?:answer|respond))`,
+  ),
   say("any: connection refused, nobody named", "refused", "connection refused|ECONNREFUSED|communications link failure|actively refused"),
   say(
     "any: could not connect, nobody named",
@@ -131,10 +151,16 @@ const TIMED_OUT: readonly LogPattern[] = [
   ),
   say("MongoDB: server selection timed out, address=X:port", "timed-out", `(?:timed out|server ?selection).{0,300}address=${HOST}:${PORT}`),
   say(
+    'Go: Get "URL": context deadline exceeded',
+    "timed-out",
+    `"https?://${HOST}(?::${PORT})?(?:/[^"\\s]{0,400})?\\\\?": (?:context deadline exceeded|net/http: (?:TLS handshake timeout|request canceled))`,
+  ),
+  say(
     "any: X:port … timed out",
     "timed-out",
     `(?<![\\w.:-])${HOST}:${PORT}\\b.{0,120}(?:timed out|i/o timeout|ETIMEDOUT|connect timeout|connection timeout|context deadline exceeded)`,
   ),
+  say("any: cannot reach X in time", "timed-out", `${NOT_REACHED}${Q}${SAID_HOST}.{0,120}(?:timed? ?out|deadline exceeded)`, /\.sock/i),
   say(
     "any: connection timed out, nobody named",
     "timed-out",

@@ -12,7 +12,7 @@ function say(kind: LogKind, from: string, source: string, detail?: LogDetail, un
 export const START_PATTERNS: readonly LogPattern[] = [
   say("exec-format", "runc, shells: exec X: exec format error", `(?:exec |: )${Q}${COMMAND}${QE}: exec format error`),
   say("exec-format", "bash: cannot execute binary file", `${COMMAND}: cannot execute binary file`),
-  say("exec-format", "any: exec format error", "exec format error|ENOEXEC|bad ELF|wrong ELF class"),
+  say("exec-format", "any: exec format error", "exec format error|ENOEXEC|bad ELF|wrong ELF class|invalid ELF header"),
   say(
     "exec-format",
     "qemu, rosetta: the other architecture's loader",

@@ -52,6 +52,11 @@ const FILES: readonly Row[] = [
     { path: "/usr/share/elasticsearch/data/nodes" },
     "java.nio.file.AccessDeniedException: /usr/share/elasticsearch/data/nodes",
   ],
+  [
+    "permission",
+    { path: "/usr/share/elasticsearch/data" },
+    "IllegalStateException: failed to obtain node locks, tried [/usr/share/elasticsearch/data]; maybe these locations are not writable or multiple nodes were started on the same data path?",
+  ],
   ["permission", { path: "/data/out" }, "System.UnauthorizedAccessException: Access to the path '/data/out' is denied."],
   ["permission", { path: "/srv/up" }, "Permission denied @ dir_s_mkdir - /srv/up (Errno::EACCES)"],
   ["permission", { path: "/var/lib/postgresql/data" }, 'FATAL:  data directory "/var/lib/postgresql/data" has wrong ownership'],

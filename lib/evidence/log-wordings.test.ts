@@ -75,7 +75,18 @@ const ENV: readonly Row[] = [
 
 const DEPENDENCY: readonly Row[] = [
   ["dependency", {}, "Caused by: java.net.ConnectException: Connection refused", "2026-11-28T11:13:31.000Z  INFO 1 --- [main] : stopping"],
+  [
+    "dependency",
+    { host: "10.100.0.1", port: "443" },
+    'error retrieving resource lock kube-system/x: Get "https://10.100.0.1:443/apis/coordination.k8s.io/v1/leases/x": context deadline exceeded',
+  ],
+  ["dependency", { host: "vault.corp" }, 'Put "https://vault.corp/v1/auth/login": net/http: TLS handshake timeout'],
   ["dependency", { host: "10.96.3.4", port: "5432" }, "dial tcp 10.96.3.4:5432: connect: connection refused"],
+  ["dependency", { host: "ledger-db" }, "fatal: cannot reach ledger-db"],
+  ["dependency", { host: "ledger-db", port: "5432" }, "ERROR: port 5432 on ledger-db is not reachable after 60 attempts"],
+  ["dependency", { host: "rabbit", port: "5672" }, "error: rabbit:5672 did not respond, giving up"],
+  ["dependency", { host: "queue", port: "5672" }, "FATAL unable to connect to broker queue:5672, giving up"],
+  ["dependency", { host: "search.shop.svc" }, "Error: failed to connect to search.shop.svc after 3 tries: timed out"],
   ["dependency", { host: "db" }, "failed to connect: hostname resolving error (lookup db on 10.96.0.10:53: no such host)"],
   ["dependency", { host: "db.prod.svc.cluster.local" }, "Error: getaddrinfo ENOTFOUND db.prod.svc.cluster.local"],
   ["dependency", { host: "redis" }, "Error: getaddrinfo EAI_AGAIN redis"],

@@ -11,6 +11,8 @@ describe("mountFault", () => {
     ["mount failed: exit status 32\nOutput: mount.nfs: Connection timed out", "unreachable"],
     ["mount.nfs: Failed to resolve server filer.example.net: Name or service not known", "unreachable"],
     ["mount error(113): could not connect: No route to host", "unreachable"],
+    ['failed to mount the volume as "ext4", it already contains xfs. Mount error: mount failed: exit status 32', "wrong-type"],
+    ["mount error(113): could not connect to 10.0.0.1Unable to find suitable address.", "unreachable"],
     ["mount: wrong fs type, bad option, bad superblock on /dev/sdb, missing codepage or helper program", "wrong-type"],
     ['rpc error: code = Internal desc = failed to mount: unknown filesystem type "xfs"', "wrong-type"],
     ["mount.nfs: mounting filer:/vol9 failed, reason given by server: No such file or directory", "no-such-file"],

@@ -21,9 +21,12 @@ const FAULTS: readonly (readonly [MountFault, RegExp])[] = [
   ["access-denied", /access denied|permission denied|operation not permitted|unauthori[sz]ed|PermissionDenied|AccessDenied/i],
   [
     "unreachable",
-    /connection timed out|no route to host|connection refused|name or service not known|failed to resolve|could not resolve|host is down|network is unreachable|i\/o timeout|no such host|portmap|not responding/i,
+    /connection timed out|no route to host|connection refused|name or service not known|failed to resolve|could not resolve|host is down|network is unreachable|i\/o timeout|no such host|portmap|not responding|could not connect to|unable to find suitable address/i,
   ],
-  ["wrong-type", /wrong fs type|unknown filesystem|bad superblock|bad option|structure needs cleaning|fsck|format of disk|superblock/i],
+  [
+    "wrong-type",
+    /wrong fs type|unknown filesystem|bad superblock|bad option|structure needs cleaning|fsck|format of disk|superblock|already contains \w{2,12}\b/i,
+  ],
   ["no-such-file", /no such file or directory|does not exist|not found|special device/i],
   ["busy-driver", /operation (?:already exists|is already|with the given)|code = Aborted|already in progress/i],
   ["timeout", /timed out|deadline exceeded|DeadlineExceeded/i],

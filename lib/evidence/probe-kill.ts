@@ -112,6 +112,12 @@ export function mayBeProbeKill(
 ): boolean {
   return crashedContainers(pod, subjectClass, now).some(({ container, end }) => {
     const about = events.ok ? eventsWith(events.value, { container: container.name }) : [];
-    return about.length === 0 && probeOf(container, probe) !== undefined && STOPPED_CODES.includes(end.exitCode) && !isOutOfMemory(end);
+    const spec = probeOf(container, probe);
+    if (about.length > 0 || !spec || isOutOfMemory(end)) return false;
+    if (STOPPED_CODES.includes(end.exitCode)) return true;
+    // A program may leave SIGTERM with a code of its own: then the moment tells.
+    const window = killWindow(spec, pod.spec?.terminationGracePeriodSeconds ?? 30);
+    const ran = ranSeconds(end);
+    return ran !== null && ran >= window.from && ran <= window.to;
   });
 }

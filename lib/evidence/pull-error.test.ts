@@ -8,6 +8,11 @@ const REF = "registry.example.net/shop/cart:9";
 const TEXTS: readonly (readonly [PullFailure, string])[] = [
   ["tag-missing", `failed to pull and unpack image "${REF}": failed to resolve reference "${REF}": ${REF}: not found`],
   ["tag-missing", `failed to pull and unpack image "${REF}": failed to resolve image: ${REF}: not found`],
+  ["tag-missing", "Error response from daemon: unknown: artifact shop/cart:9 not found"],
+  [
+    "tag-missing",
+    `failed to pull and unpack image "${REF}": failed to copy: httpReadSeeker: failed open: content at https://registry.example.net/v2/shop/cart/manifests/sha256:aa not found: not found`,
+  ],
   ["tag-missing", `initializing source docker://${REF}: reading manifest 9 in registry.example.net/shop/cart: manifest unknown`],
   ["tag-missing", `Error response from daemon: manifest for ${REF} not found: manifest unknown: manifest unknown`],
   [
@@ -32,6 +37,11 @@ const TEXTS: readonly (readonly [PullFailure, string])[] = [
     'pinging container registry registry.example.net: Get "https://registry.example.net/v2/": dial tcp 10.1.1.1:443: connect: connection refused',
   ],
   ["unreachable", "net/http: TLS handshake timeout"],
+  [
+    "unreachable",
+    'failed to do request: Head "https://registry.example.net/v2/": dial tcp [2600::1]:443: connect: cannot assign requested address',
+  ],
+  ["unreachable", 'failed to do request: Get "https://registry.example.net/v2/": http2: client connection lost'],
   ["tls", "tls: failed to verify certificate: x509: certificate signed by unknown authority"],
   ["plain-http", 'failed to do request: Head "https://registry.example.net/v2/": http: server gave HTTP response to HTTPS client'],
   [
@@ -41,6 +51,7 @@ const TEXTS: readonly (readonly [PullFailure, string])[] = [
   ["registry-error", "received unexpected HTTP status: 502 Bad Gateway"],
   ["disk-full", "failed to extract layer sha256:ab: write /var/lib/x: no space left on device: unknown"],
   ["platform", `failed to pull and unpack image "${REF}": no match for platform in manifest: not found`],
+  ["platform", "failed to unpack image on snapshotter overlayfs: no unpack platforms defined: invalid argument"],
   ["platform", 'no image found in manifest list for architecture "arm64", variant "v8", OS "linux"'],
   ["name-invalid", "couldn't parse image name: invalid reference format: repository name must be lowercase"],
   ["signature", `image pull failed for ${REF} because the signature validation failed: no signature`],

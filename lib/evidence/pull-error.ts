@@ -31,7 +31,7 @@ const FAMILIES: readonly (readonly [PullFailure, RegExp])[] = [
   ["rate-limit", /toomanyrequests|429 too many requests|status(?: code)?:? 429|pull rate limit|pull QPS exceeded/i],
   [
     "platform",
-    /no match for platform|no matching manifest for|no image found in (?:manifest list|image index)|no child with platform|cannot be used on this platform|does not match the (?:specified|current) platform/i,
+    /no match for platform|no matching manifest for|no image found in (?:manifest list|image index)|no child with platform|cannot be used on this platform|no unpack platforms defined|does not match the (?:specified|current) platform/i,
   ],
   ["disk-full", /no space left on device|disk quota exceeded|not enough space on the disk/i],
   [
@@ -50,7 +50,7 @@ const FAMILIES: readonly (readonly [PullFailure, RegExp])[] = [
   ],
   [
     "unreachable",
-    /no such host|server misbehaving|temporary failure in name resolution|connection refused|no route to host|i\/o timeout|network is unreachable|TLS handshake timeout|connection reset by peer|connection timed out|Client\.Timeout|context deadline exceeded|request canceled|context canceled|proxyconnect|RegistryUnavailable|registry is unavailable|read udp|\bEOF$|unexpected EOF/i,
+    /no such host|server misbehaving|temporary failure in name resolution|connection refused|no route to host|i\/o timeout|network is unreachable|TLS handshake timeout|connection reset by peer|connection timed out|Client\.Timeout|context deadline exceeded|request canceled|context canceled|proxyconnect|RegistryUnavailable|registry is unavailable|read udp|cannot assign requested address|client connection lost|\bdial (?:tcp|udp) [^\s]{1,200}: |\bEOF$|unexpected EOF/i,
   ],
   [
     "registry-error",
@@ -62,7 +62,7 @@ const FAMILIES: readonly (readonly [PullFailure, RegExp])[] = [
   ],
   [
     "tag-missing",
-    /manifest unknown|manifest for .* not found|name unknown|name_unknown|manifest_unknown|failed to resolve (?:reference|image).*: not found|\b404 Not Found/i,
+    /manifest unknown|manifest for .* not found|name unknown|name_unknown|manifest_unknown|failed to resolve (?:reference|image).*: not found|artifact \S{1,300} not found|failed open: content at \S{1,400} not found|\b404 Not Found/i,
   ],
 ];
 

@@ -76,6 +76,27 @@ const TEXTS: readonly (readonly [SandboxFault, string])[] = [
     "no-addresses",
     `${CONTAINERD}plugin type="calico" failed (add): failed to request IPv4 addresses: Assigned 0 out of 1 requested IPv4 addresses; No more free affine blocks and strict affinity enabled`,
   ],
+  [
+    "no-addresses",
+    `${CONTAINERD}plugin type="azure-vnet" failed (add): IPAM Invoker Add failed with error: Failed to get IP address from CNS: AllocateIPConfig failed: not enough IPs available for 9b1f, waiting on Azure CNS to allocate more`,
+  ],
+  ["no-addresses", `${CONTAINERD}plugin type="terway" failed (add): InvalidVSwitchId.IpNotEnough, the specified VSwitch has no enough IP`],
+  ["no-addresses", `${CRIO}plugin type="spiderpool" failed (add): failed to allocate IP addresses: all IPs used out`],
+  [
+    "no-addresses",
+    `${CONTAINERD}plugin type="kube-ovn" failed (add): RPC failed; request ip return 500 no address allocated to pod shop/web-1`,
+  ],
+  ["no-addresses", `${CONTAINERD}plugin type="gke" failed (add): failed to find an available IP`],
+  ["no-addresses", `${CONTAINERD}plugin type="calico" failed (add): no more free IPs`],
+  ["network", `${CONTAINERD}plugin type="azure-vnet" failed (add): failed to add routes: file exists`],
+  [
+    "no-addresses",
+    'Failed to create pod sandbox: rpc error: code = Unknown desc = [shop/web-1/77aa:net1]: error adding container to network "net1": error at storage engine: Could not allocate IP in range: ip: 10.9.0.10 / - 10.9.0.12',
+  ],
+  [
+    "network",
+    `${CONTAINERD}plugin type="weave-net" name="weave" failed (add): unable to allocate IP address: Post "http://127.0.0.1:6784/ip/abc": dial tcp 127.0.0.1:6784: connect: connection refused`,
+  ],
 ];
 
 describe("sandboxFault", () => {

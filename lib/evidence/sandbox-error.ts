@@ -13,21 +13,26 @@ const NO_CNI =
 
 /** Plugins that ran out of addresses, each in its own words (F4.6, F9). */
 const NO_ADDRESSES =
-  /no (?:more |free |available )?(?:ip(?:v[46])?s?|addresses)(?: addresses)? (?:are )?(?:available|left|remaining)|no (?:available|free|more) (?:ip|address)|failed to assign an ip|insufficient[\w ]{0,40}addresses|InsufficientFreeAddresses|range is full|(?:ip ?pool|subnet|address pool)[\w\- ]{0,60}(?:exhausted|is full)|could not allocate ip in range|assigned 0 out of \d+ requested|no more free affine blocks|unable to allocate ip|NoAvailableAddress|InsufficientCidrBlocks/i;
+  /no (?:more |free |available )?(?:ip(?:v[46])?s?|addresses)(?: addresses)? (?:are )?(?:available|left|remaining)|no (?:more )?(?:available|free|more) (?:ip|address)|no address(?:es)? allocated|failed to find (?:an? )?(?:available|free) ip|insufficient[\w ]{0,40}addresses|InsufficientFreeAddresses|range is full|(?:ip ?pool|subnet|address pool)[\w\- ]{0,60}(?:exhausted|is full)|could not allocate ip in range|assigned 0 out of \d+ requested|no more free affine blocks|NoAvailableAddress|InsufficientCidrBlocks|(?:not|no) enough (?:free |available )?(?:ip ?)?(?:ips?|addresses)\b|IpNotEnough|\bips? (?:are |is )?(?:all )?(?:used (?:out|up)|exhausted)|(?:run|ran)? ?out of (?:free |available )?(?:ip ?)?(?:ips?|addresses)\b/i;
+
+/** No address was given, and nothing is said of how many are left: the plugin's own daemon may not have answered at all. */
+const NOT_GIVEN = /failed to assign an ip|unable to allocate ip/i;
+const NOT_ASKED = /connection refused|no such file or directory|unauthorized|deadline exceeded|timed? ?out|unavailable/i;
 
 /** A RuntimeClass whose handler the runtime of that node does not know, or that does not exist (F4.6). */
 const NO_RUNTIME =
   /no runtime for "|runtime handler "?[\w.-]+"? (?:is )?(?:not (?:supported|found)|from runtime list)|failed to find runtime handler|RuntimeHandler "[^"]+" not supported|runtimeclass(?:\.node\.k8s\.io)? "[^"]+" not found/i;
 
 const NETWORK =
-  /set ?up (?:pod |sandbox container .{0,120})?network|networkPlugin cni|plugin type="|failed \(add\)|to CNI network|CNI request failed|create pod network sandbox|cni plugin|network for (?:sandbox|pod)/i;
+  /set ?up (?:pod |sandbox container .{0,120})?network|networkPlugin cni|plugin type="|failed \(add\)|adding (?:container|pod \S{1,253}) to (?:cni )?network|to CNI network|CNI request failed|create pod network sandbox|cni plugin|network for (?:sandbox|pod)/i;
 
 /** Sorts the text of a FailedCreatePodSandBox or NetworkNotReady event. */
 export function sandboxFault(text: string): SandboxFault {
   if (NO_RUNTIME.test(text)) return "no-runtime";
   if (isCniMissing(text)) return "no-cni";
   if (!NETWORK.test(text) && !/\bcni\b|\bipam\b/i.test(text)) return "other";
-  return NO_ADDRESSES.test(text) ? "no-addresses" : "network";
+  const isOut = NO_ADDRESSES.test(text) || (NOT_GIVEN.test(text) && !NOT_ASKED.test(text));
+  return isOut ? "no-addresses" : "network";
 }
 
 /** True for the words with which a runtime or kubelet says that no network plugin is configured or ready. */

@@ -60,6 +60,13 @@ describe("the scheduler's refusal (F4.1)", () => {
         kindOfReason,
       ),
     ).toEqual(["resources", "taint", "selector"]);
+    const old = [
+      "node(s) had taint {dedicated: gpu}, that the pod didn't tolerate",
+      "node(s) didn't match node selector",
+      "node(s) didn't match Pod's node affinity",
+      "Insufficient pods",
+    ];
+    expect(old.map(kindOfReason)).toEqual(["taint", "selector", "selector", "pods"]);
     expect(["node(s) had volume node affinity conflict", "node(s) didn't match pod anti-affinity rules"].map(kindOfReason)).toEqual([
       "other",
       "other",

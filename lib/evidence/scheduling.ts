@@ -132,11 +132,15 @@ function toleratesCordon(pod: Pod): boolean {
 export type RefusalKind = "cordon" | "selector" | "taint" | "resources" | "pods" | "other";
 
 const KINDS: readonly (readonly [RefusalKind, RegExp])[] = [
+  ["pods", /^(?:Too many|Insufficient) pods/],
   ["resources", /^Insufficient /],
-  ["taint", /untolerated taint|taints that the pod didn't tolerate/],
-  ["selector", /node affinity\/selector|scheduler-enforced node affinity|plugin\(s\) \[NodeAffinity\]|requested node name/],
+  // Up to 1.23 `had taint {k: v}, that the pod didn't tolerate`; up to 1.20 `didn't match node selector`, 1.21 without `/selector`.
+  ["taint", /untolerated taint|had taint \{|taints that the pod didn't tolerate/],
+  [
+    "selector",
+    /node affinity\/selector|didn't match (?:node selector|Pod's node affinity)|scheduler-enforced node affinity|plugin\(s\) \[NodeAffinity\]|requested node name/,
+  ],
   ["cordon", /were unschedulable/],
-  ["pods", /^Too many pods/],
 ];
 
 /** Sorts one reason of the scheduler's message. */

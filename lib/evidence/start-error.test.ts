@@ -32,6 +32,11 @@ describe("startFault", () => {
       "not-found",
       "/bin/nope",
     ],
+    [
+      "failed to create containerd task: hcs::System::CreateProcess app: The system cannot find the file specified.: unknown",
+      "not-found",
+      "",
+    ],
     ["container create failed: executable file `/bin/nope` not found in $PATH: No such file or directory", "not-found", "/bin/nope"],
     ["container create failed: executable file `nope` not found: No such file or directory", "not-found", "nope"],
     // something else than the program

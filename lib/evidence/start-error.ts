@@ -38,7 +38,8 @@ export function startFault(message: string): { readonly fault: StartFault; reado
   const command = quoted ?? crun ?? bare ?? "";
   if (FORMAT.test(text)) return { fault: "format", command };
   if (OTHER_START.test(text) && command === "") return { fault: "other", command };
-  if (NOT_FOUND.test(text)) return { fault: command === "" && !/executable|exec/i.test(text) ? "other" : "not-found", command };
+  if (NOT_FOUND.test(text))
+    return { fault: command === "" && !/executable|exec|CreateProcess/i.test(text) ? "other" : "not-found", command };
   if (DENIED.test(text) && /exec/i.test(text)) return { fault: "not-executable", command };
   return { fault: "other", command };
 }

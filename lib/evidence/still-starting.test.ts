@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stillStarting } from "./still-starting.ts";
+import { hasStartWork, stillStarting } from "./still-starting.ts";
 
 it.each([
   [["starting, applying database migrations", "migration 233 of 390", "received SIGTERM, stopping"], true],
@@ -13,4 +13,14 @@ it.each([
   [[], null],
 ])("%j", (lines, starting) => {
   expect(stillStarting(lines)).toBe(starting);
+});
+
+it.each([
+  [["Starting webhook server", "Starting manager"], false],
+  [["Initializing Spring embedded WebApplicationContext"], false],
+  [["Starting CatalogApplication", "Loading price index 3 of 12"], true],
+  [["starting, applying database migrations"], true],
+  [["Received SIGTERM, stopping the import"], false],
+])("work of a start in %j", (lines, work) => {
+  expect(hasStartWork(lines)).toBe(work);
 });

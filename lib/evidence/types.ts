@@ -98,10 +98,9 @@ export interface LogTail {
   readonly lines: readonly string[];
 }
 
-/** What the API server serves: "apps/v1/Deployment" style keys, and API groups. */
+/** The named API groups that the API server serves. */
 export interface DiscoveryFacts {
   readonly groups: readonly string[];
-  readonly kinds: readonly string[];
 }
 
 /** Evidence key to the type of its value. Keys that no rule reads yet carry the objects as listed. */
@@ -115,7 +114,13 @@ export interface EvidenceMap {
   events: readonly KubeEvent[];
   ownerEvents: readonly KubeEvent[];
   nodeEvents: readonly KubeEvent[];
-  claims: readonly { readonly name: string; readonly presence: Presence; readonly object: PersistentVolumeClaim | null }[];
+  claims: readonly {
+    readonly name: string;
+    readonly presence: Presence;
+    readonly object: PersistentVolumeClaim | null;
+    /** Of one that is not there: claims of the namespace with nearly that name, where they could be listed. */
+    readonly near?: readonly string[];
+  }[];
   /** Other pods that use one of the claims, finished ones included; for a namespace all its pods. */
   relatedPods: readonly Pod[];
   volumes: readonly KubeObject[];

@@ -27,6 +27,48 @@ describe("finalizerControllers", () => {
   });
 });
 
+describe("a finalizer that nobody knows", () => {
+  const setBy = (manager: string) =>
+    podOf({
+      metadata: {
+        ...DELETED,
+        finalizers: ["example.net/backup"],
+        managedFields: [
+          { manager, time: "2026-11-30T11:00:00Z", fieldsV1: { "f:metadata": { "f:finalizers": { 'v:"example.net/backup"': {} } } } },
+        ],
+      },
+    });
+  const answers = {
+    [`${APPS}/deployments`]: { body: { items: [{ metadata: { name: "web" } }, { metadata: { name: "my-backup-operator" } }] } },
+    [`${APPS}/statefulsets`]: none,
+    [`${APPS}/daemonsets`]: none,
+  };
+
+  test("finds the workload that is called like the client that set it", async () => {
+    const found = await setUp(setBy("backup-operator"), answers).demand(["finalizerControllers"]);
+    expect(found).toMatchObject({ finalizerControllers: { ok: true, value: [{ metadata: { name: "my-backup-operator" } }] } });
+  });
+
+  test.each(["kubectl-edit", "manager", "Go-http-client", "web"])("asks for no workload of a client called %s", async (manager) => {
+    expect(await setUp(setBy(manager), answers).demand(["finalizerControllers"])).toEqual({});
+  });
+});
+
+test("events of a claim's volume are asked for where events of objects without a namespace stand", async () => {
+  const pod = podOf({ spec: { volumes: [{ name: "data", persistentVolumeClaim: { claimName: "data" } }] } });
+  const claim = { metadata: { name: "data" }, spec: { volumeName: "pv-1" } };
+  const { client, demand } = setUp(pod, {
+    "/api/v1/namespaces/shop/persistentvolumeclaims/data": { body: claim },
+    "/api/v1/namespaces/shop/events": { body: { items: [{ metadata: { name: "of-claim" } }] } },
+    "/api/v1/namespaces/default/events": { body: { items: [{ metadata: { name: "of-volume" } }] } },
+  });
+  expect(await demand(["claims", "volumeEvents"])).toMatchObject({
+    volumeEvents: { ok: true, value: [{ metadata: { name: "of-claim" } }, { metadata: { name: "of-volume" } }] },
+  });
+  const selectors = client.requests.flatMap(({ query }) => query?.fieldSelector ?? []);
+  expect(selectors).toContain("involvedObject.kind=PersistentVolume,involvedObject.name=pv-1");
+});
+
 describe("dependents", () => {
   const pod = podOf({ metadata: { ...DELETED, finalizers: ["foregroundDeletion"] } });
   const owner = { apiVersion: "v1", kind: "Pod", name: "web-0", uid: "u1", blockOwnerDeletion: true };

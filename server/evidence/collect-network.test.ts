@@ -23,6 +23,36 @@ describe("networkPolicies", () => {
   });
 });
 
+describe("services", () => {
+  const answers = {
+    "/api/v1/services": { body: { items: [{ metadata: { name: "orders", namespace: "shop" }, spec: { selector: { app: "orders" } } }] } },
+    "/apis/discovery.k8s.io/v1/endpointslices": {
+      body: {
+        items: [{ metadata: { name: "orders-x", namespace: "shop", labels: { "kubernetes.io/service-name": "orders" } }, endpoints: [] }],
+      },
+    },
+  };
+  const behind = podOf({ metadata: { name: "orders-1", uid: "u-orders", labels: { app: "orders" } }, status: { phase: "Pending" } });
+
+  test("a reader is told of the pods behind those that nobody serves, without another call", async () => {
+    const { demand, view, client } = setUp(ready, answers);
+    view.putPod(behind);
+    const { services } = await demand(["services"], { cached: true });
+    expect(services?.ok && services.value.map(({ kind, metadata }) => `${kind} ${metadata?.name}`)).toEqual([
+      "Service orders",
+      "EndpointSlice orders-x",
+      "Pod orders-1",
+    ]);
+    expect(client.requests).toHaveLength(2);
+  });
+
+  test("without a cache they are not asked for", async () => {
+    const { demand, client } = setUp(ready, answers);
+    expect(await demand(["services"])).toMatchObject({ services: { ok: true, value: [{ kind: "Service" }, { kind: "EndpointSlice" }] } });
+    expect(client.requests).toHaveLength(2);
+  });
+});
+
 describe("dns", () => {
   test("pods, Service and endpoints of the cluster's DNS and nothing else of kube-system", async () => {
     const { dns } = await setUp(ready, {

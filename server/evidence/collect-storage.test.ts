@@ -63,3 +63,19 @@ describe("pods that share a claim", () => {
     expect(await hidden.demand(["relatedPods"])).toEqual({ relatedPods: { ok: false, why: "forbidden" } });
   });
 });
+
+describe("claims that are not there", () => {
+  const claims = "/api/v1/namespaces/shop/persistentvolumeclaims";
+  const gone = { status: 404, reason: "NotFound", message: 'persistentvolumeclaims "data" not found' };
+
+  test("come with those of nearly that name", async () => {
+    const items = [{ metadata: { name: "dta", namespace: "shop" } }, { metadata: { name: "uploads", namespace: "shop" } }];
+    const found = await setUp(HELD, { [`${claims}/data`]: gone, [claims]: { body: { items } } }).demand(["claims"]);
+    expect(found.claims).toEqual({ ok: true, value: [{ name: "data", presence: "gone", object: null, near: ["dta"] }] });
+  });
+
+  test("are known to be gone where the others may not be listed", async () => {
+    const found = await setUp(HELD, { [`${claims}/data`]: gone, [claims]: { status: 403 } }).demand(["claims"]);
+    expect(found.claims).toEqual({ ok: true, value: [{ name: "data", presence: "gone", object: null }] });
+  });
+});

@@ -192,37 +192,19 @@ describe("discovery", () => {
   const held = podOf({
     metadata: { deletionTimestamp: "2026-11-30T11:00:00Z", deletionGracePeriodSeconds: 0, finalizers: ["a.example.com/b"] },
   });
-  const wanted = { groups: ["apps", "example.com"], kinds: ["apps/v1/Deployment", "example.com/v1/Runner", "v1/Pod"] };
-  const group = (name: string, version: string, kind: string) => ({
-    metadata: { name },
-    versions: [{ version, resources: [{ responseKind: { kind } }] }],
+  const groups = { body: { groups: [{ name: "example.com" }, { name: "apps" }] } };
+
+  test("the names of all groups, in one call", async () => {
+    const { client, demand } = setUp(held, { "/apis": groups });
+    expect(await demand(["discovery"])).toEqual({ discovery: { ok: true, value: { groups: ["apps", "example.com"] } } });
+    expect(client.paths).toEqual(["/apis"]);
   });
 
-  test("aggregated, and from plain lists where the server knows no other", async () => {
-    const aggregated = {
-      "/api": { body: { items: [{ metadata: {}, versions: [{ version: "v1", resources: [{ responseKind: { kind: "Pod" } }] }] }] } },
-      "/apis": { body: { items: [group("apps", "v1", "Deployment"), group("example.com", "v1", "Runner")] } },
-    };
-    expect(await setUp(held, aggregated).demand(["discovery"])).toEqual({ discovery: { ok: true, value: wanted } });
-    const list = (kind: string) => ({ body: { resources: [{ name: "x", kind }] } });
-    const plain = {
-      "/api": { body: { versions: ["v1"] } },
-      "/apis": {
-        body: {
-          groups: [
-            { name: "apps", versions: [{ groupVersion: "apps/v1" }] },
-            { name: "example.com", versions: [{ groupVersion: "example.com/v1" }] },
-          ],
-        },
-      },
-      "/api/v1": list("Pod"),
-      "/apis/apps/v1": list("Deployment"),
-      "/apis/example.com/v1": list("Runner"),
-    };
-    expect(await setUp(held, plain).demand(["discovery"])).toEqual({ discovery: { ok: true, value: wanted } });
-    expect(await setUp(held, { ...plain, "/apis/apps/v1": { status: 503 } }).demand(["discovery"])).toEqual({
-      discovery: { ok: false, why: "timeout" },
-    });
+  test.each([
+    [403, "forbidden"],
+    [503, "timeout"],
+  ] as const)("a list of groups that cannot be read proves nothing: %i", async (status, why) => {
+    expect(await setUp(held, { "/apis": { status } }).demand(["discovery"])).toEqual({ discovery: { ok: false, why } });
   });
 });
 

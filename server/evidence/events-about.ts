@@ -9,7 +9,8 @@ export function eventsAbout(
   { reads, urgent }: Pick<DemandSource, "reads" | "urgent">,
   target: { readonly kind: string; readonly namespace: string; readonly name: string },
 ): Promise<Collected<readonly KubeEvent[]>> {
-  const namespace = target.kind === "Node" ? "default" : target.namespace;
+  // Events about objects without a namespace stand in `default`.
+  const namespace = target.namespace === "" || target.kind === "Node" ? "default" : target.namespace;
   const fieldSelector = `involvedObject.kind=${target.kind},involvedObject.name=${target.name}`;
   return reads.list<KubeEvent>(
     { version: "v1", resource: "events", namespace },

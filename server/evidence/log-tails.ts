@@ -1,6 +1,7 @@
 import type { MissingWhy } from "#lib/contract/causes.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { type Collected, collected, type LogTail, missing } from "#lib/evidence/types.ts";
+import { isLogApology } from "#lib/format/log-problem.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { resourcePath } from "#server/kube/api-path.ts";
 import { KubeError } from "#server/kube/types.ts";
@@ -71,7 +72,7 @@ async function tail(
   const query = { container, previous: previous || undefined, tailLines: TAIL_LINES, limitBytes: LIMIT_BYTES };
   try {
     const text = await reads.text({ path, query, accept: "text/plain, */*", timeoutMs: TIMEOUT_MS }, LIMIT_BYTES, urgent);
-    if (/^unable to retrieve container logs for \S+\s*$/.test(text)) return "absent";
+    if (isLogApology(text)) return "absent";
     return { container, lines: linesOf(text) };
   } catch (error) {
     // 400: the API server's words for "there is no such log" (F7.4).

@@ -7,6 +7,7 @@ import { type KubeClient, KubeError, type KubeRequest } from "#server/kube/types
 import type { Timers } from "#server/watch/timers.ts";
 import { admitObject } from "./mask.ts";
 import type { RequestBudget } from "./request-budget.ts";
+import { ServedKinds } from "./served-kinds.ts";
 
 /** What a look-up of one object can say. `served` false = the API server does not even know the resource. */
 export type Found<T> =
@@ -15,6 +16,7 @@ export type Found<T> =
   | { readonly presence: "unknown"; readonly why: MissingWhy };
 
 export interface ReadOptions {
+  /** How long an answer holds; 0 = it is not kept. */
   readonly ttlMs: number;
   readonly timeoutMs: number;
   readonly urgent: boolean;
@@ -54,6 +56,8 @@ interface Kept {
  */
 export class Reads {
   readonly client: KubeClient;
+  /** Where kinds are served, so that an owner of a custom kind need not wait for a question about its kind. */
+  readonly kinds = new ServedKinds();
   readonly #budget: RequestBudget;
   readonly #timers: Timers;
   readonly #capacity: number;
@@ -126,7 +130,7 @@ export class Reads {
 
   /** Any other document of the API server, such as discovery. Null when it is not served. */
   document(path: string, accept: string, options: ReadOptions): Promise<Collected<unknown>> {
-    return this.#shared(`document ${path}`, options, async () => {
+    return this.#shared(`document ${path} ${accept}`, options, async () => {
       try {
         return collected(await this.#json<unknown>({ path, accept, timeoutMs: options.timeoutMs }, options.urgent));
       } catch (error) {
@@ -193,6 +197,7 @@ export class Reads {
     this.#kept.delete(key);
     this.#kept.set(key, entry);
     void value.then((answer) => {
+      if (ttlMs === 0 && this.#kept.get(key) === entry) this.#kept.delete(key);
       entry.expires = this.#timers.now() + Math.min(ttlMs, ttlOf(answer));
     });
     for (const oldest of this.#kept.keys()) {

@@ -1,3 +1,4 @@
+import type { SymptomClass } from "#lib/contract/causes.ts";
 import { type PullSecretContents, readPullSecret, type SecretObject } from "#lib/evidence/pull-secret.ts";
 import { type Collected, collected, missing, type ReferenceFact, type ReferenceFacts } from "#lib/evidence/types.ts";
 import type { ConfigMap } from "#lib/kube/objects.ts";
@@ -7,6 +8,8 @@ import type { Found } from "./reads.ts";
 /** A pod that names more than this is read in part; the rest stays unknown. */
 const MOST_REFERENCES = 40;
 const TTL_MS = 20_000;
+/** In these states one of them is likely to be gone. */
+const LACKING: readonly (SymptomClass | "healthy")[] = ["creating", "image-pull"];
 
 /** ConfigMap or Secret with its keys and without a single value: what is kept of a read. */
 function keysOf(object: ConfigMap): ConfigMap {
@@ -68,7 +71,7 @@ export async function readReferences(
   const namespace = namespaceOf(subject);
   const allNames = () => reads.names({ version: "v1", resource, namespace }, { ttlMs: TTL_MS, timeoutMs: 4_000, urgent });
   // Where one is likely to be gone, a reader does not wait for the second question until the first is answered.
-  const ahead = urgent && subject.symptom.class === "creating" && names.length > 0 ? allNames() : null;
+  const ahead = urgent && LACKING.includes(subject.symptom.class) && names.length > 0 ? allNames() : null;
   const found = await (resource === "secrets" ? readSecrets(source, namespace, names) : readConfigMaps(source, namespace, names));
   const facts = found.map((one, index): ReferenceFact => {
     const keys = one.presence === "present" ? Object.keys(one.object.data ?? {}).sort() : [];

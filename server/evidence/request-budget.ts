@@ -1,3 +1,4 @@
+import { say } from "#lib/messages/sentences.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { Timers } from "#server/watch/timers.ts";
 
@@ -88,5 +89,5 @@ export class RequestBudget {
 }
 
 function closedError(): KubeError {
-  return new KubeError("cancelled", "The cluster was disconnected.");
+  return new KubeError("cancelled", say("disconnected"));
 }

@@ -198,6 +198,12 @@ export function closesPrivateKey(line: string): boolean {
  */
 export function maskText(text: string): string {
   if (text.length < 6 || !SUSPECT.test(text)) return text;
+  const out = maskOnce(text);
+  // What was masked may be the value of a name before it, and is looked at as that.
+  return out === text ? out : maskText(out);
+}
+
+function maskOnce(text: string): string {
   let out = text.includes("-----BEGIN ") ? maskPrivateKeys(text) : text;
   if (/[:=]/.test(out)) {
     out = maskBehind(out, HEADER, isCredentialHeader, headerAt);

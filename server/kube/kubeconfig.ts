@@ -21,6 +21,8 @@ export interface ClusterSource {
   /** Base URL without a trailing slash. */
   readonly server: string;
   readonly current: boolean;
+  /** The namespace that the context names, as kubectl takes it where none is given. */
+  readonly namespace?: string | undefined;
   readonly proxyUrl: string | null;
   /** Changes when anything about the context, its cluster or its user changes. Holds a digest, no secret. */
   readonly fingerprint: string;
@@ -213,6 +215,7 @@ function contextSource(context: Context, cluster: ClusterEntry, user: User | nul
     name: context.name,
     server: cluster.server,
     current: context.name === current,
+    namespace: context.namespace || undefined,
     proxyUrl: cluster.proxyUrl ?? null,
     fingerprint: digest([context, cluster, user, extras]),
     credentials: () => kubeconfigCredentials(cluster, user, extras),

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { KubeObject } from "#lib/kube/objects.ts";
-import { jsonDecoder, type PageHead, type WatchFrame } from "./decode.ts";
+import { jsonDecoder, type WatchFrame } from "./decode.ts";
+import type { PageHead } from "./page-part.ts";
 
 async function* inChunks(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);

@@ -3,22 +3,12 @@ import type { KubeObject, KubeStatus } from "#lib/kube/objects.ts";
 import { say } from "#lib/messages/sentences.ts";
 import { readJsonPage } from "./json-page.ts";
 import { DecodeError, parseJson, textOf } from "./json-text.ts";
+import type { PagePart } from "./page-part.ts";
 
 export type ChangeType = "ADDED" | "MODIFIED" | "DELETED" | "BOOKMARK";
 export type WatchFrame =
   | { readonly type: ChangeType; readonly object: KubeObject }
   | { readonly type: "ERROR"; readonly status: KubeStatus };
-
-/** What a page says about itself, known before its objects where the server sends it first. */
-export interface PageHead {
-  readonly resourceVersion: string;
-  readonly continueToken: string | null;
-  /** Objects that come after this page, where the server says so. */
-  readonly remaining: number | null;
-}
-export type PagePart =
-  | { readonly kind: "head"; readonly head: PageHead }
-  | { readonly kind: "items"; readonly items: readonly KubeObject[] };
 
 /** Turns bytes of lists and watches into objects. One implementation per wire format. */
 export interface Decoder {

@@ -1,8 +1,8 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeList, KubeObject } from "#lib/kube/objects.ts";
 import { say } from "#lib/messages/sentences.ts";
-import type { PageHead, PagePart } from "./decode.ts";
 import { DecodeError, parseJson, textOf } from "./json-text.ts";
+import type { PageHead, PagePart } from "./page-part.ts";
 
 const ITEMS = Buffer.from('"items":[');
 /**

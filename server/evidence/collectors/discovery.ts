@@ -1,7 +1,7 @@
 import { defineCollector } from "../collector.ts";
 import { readDiscovery } from "../discovery.ts";
 
-/** Which API groups and kinds the server serves: a group that is not served proves that its objects are gone. */
+/** Which API groups the server serves: a group that is not served proves that its objects are gone. */
 export const discovery = defineCollector({
   key: "discovery",
   ttlMs: 60_000,

@@ -1,4 +1,4 @@
-import { controllersOf, controllerWorkload } from "#lib/evidence/finalizers.ts";
+import { askedFinalizers, finalizerWorkloads } from "#lib/evidence/finalizer-evidence.ts";
 import { type Collected, collected } from "#lib/evidence/types.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { defineCollector } from "../collector.ts";
@@ -10,20 +10,18 @@ const KINDS = [
   ["daemonsets", "DaemonSet"],
 ] as const;
 
-const asked = (pod: KubeObject) => (pod.metadata?.finalizers ?? []).filter((finalizer) => controllerWorkload(finalizer) !== null);
-
-/** The workloads that take the pod's finalizers off, wherever they are installed: whether they exist, and run. */
+/** The workloads that take the pod's finalizers off, or set them, wherever they are installed: whether they exist, and run. */
 export const finalizerControllers = defineCollector({
   key: "finalizerControllers",
   timeoutMs: 8_000,
   ttlMs: 60_000,
   permissions: KINDS.map(([resource]) => ({ verb: "list" as const, group: "apps", resource })),
-  wanted: ({ pod, symptom }) => symptom.class === "terminating" && asked(pod).length > 0,
+  wanted: ({ pod, symptom }) => symptom.class === "terminating" && askedFinalizers(pod).length > 0,
   async onDemand({ pod }, source): Promise<Collected<readonly KubeObject[]>> {
     const lists = await Promise.all(KINDS.map(([resource, kind]) => readAll(source, { group: "apps", version: "v1", resource }, kind)));
     const unread = lists.find((list) => !list.ok);
     if (unread !== undefined) return unread;
     const workloads = lists.flatMap((list) => (list.ok ? list.value : []));
-    return collected([...new Set(asked(pod).flatMap((finalizer) => controllersOf(finalizer, workloads)))]);
+    return collected(finalizerWorkloads(pod, workloads));
   },
 });

@@ -1,11 +1,13 @@
 import { type OwnerLookup, ownerChain } from "#lib/evidence/ownership.ts";
-import { type Collected, collected } from "#lib/evidence/types.ts";
+import { collected } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, OwnerReference } from "#lib/kube/objects.ts";
 import { resourceOfKind } from "#server/watch/resources.ts";
 import { type CacheSource, type DemandSource, defineCollector } from "../collector.ts";
-import { resourceOf, type ServedResource } from "../discovery.ts";
+import { resourceOf } from "../learn-kinds.ts";
 import { admitObject } from "../mask.ts";
+import type { Found } from "../reads.ts";
+import type { ServedResource } from "../served-kinds.ts";
 
 const TTL_MS = 20_000;
 
@@ -55,14 +57,29 @@ function cached(view: CacheSource["view"], ref: OwnerReference, namespace: strin
   return view.fullPod(ref.uid) ?? null;
 }
 
-async function ask(ref: OwnerReference, namespace: string, { reads, urgent }: DemandSource): Promise<OwnerLookup> {
-  const options = { ttlMs: TTL_MS, timeoutMs: 4_000, urgent };
-  const served = builtIn(ref) ?? (await resourceOf(reads, ref, { ...options, ttlMs: 60_000, timeoutMs: 6_000 }));
+/** What is known of where the kind is served is tried first; the server is asked where it is unknown or no longer so. */
+async function ask(ref: OwnerReference, namespace: string, source: DemandSource): Promise<OwnerLookup> {
+  const known = builtIn(ref) ?? source.reads.kinds.of(ref);
+  const found = known === null ? null : await readOwner(ref, namespace, known, source);
+  if (found !== null && (found.presence !== "gone" || found.served)) return lookedUp(ref, found);
+  const options = { ttlMs: 60_000, timeoutMs: 6_000, urgent: source.urgent };
+  const served = await resourceOf(source.reads, ref, options);
   if (!served.ok) return { presence: "unknown", why: served.why };
   if (served.value === null) return { presence: "gone" };
-  const { namespaced, ...where } = served.value;
-  const address = { ...where, name: ref.name, namespace: namespaced ? namespace : undefined };
-  const found = await reads.get<KubeObject>(address, options, withoutSpec);
+  return lookedUp(ref, await readOwner(ref, namespace, served.value, source));
+}
+
+function readOwner(
+  { name }: OwnerReference,
+  namespace: string,
+  { namespaced, ...where }: ServedResource,
+  { reads, urgent }: DemandSource,
+): Promise<Found<KubeObject>> {
+  const address = { ...where, name, namespace: namespaced ? namespace : undefined };
+  return reads.get<KubeObject>(address, { ttlMs: TTL_MS, timeoutMs: 4_000, urgent }, withoutSpec);
+}
+
+function lookedUp(ref: OwnerReference, found: Found<KubeObject>): OwnerLookup {
   if (found.presence === "unknown") return { presence: "unknown", why: found.why };
   if (found.presence === "gone") return { presence: "gone" };
   const object = { ...found.object, kind: ref.kind, apiVersion: ref.apiVersion };
@@ -70,10 +87,10 @@ async function ask(ref: OwnerReference, namespace: string, { reads, urgent }: De
 }
 
 /** Where the built-in workloads are served is known, and need not be asked first. */
-function builtIn({ apiVersion, kind }: OwnerReference): Collected<ServedResource> | null {
+function builtIn({ apiVersion, kind }: OwnerReference): ServedResource | null {
   const resource = apiVersion === "apps/v1" || apiVersion === "batch/v1" ? resourceOfKind(kind) : null;
   const [group = "", version = ""] = apiVersion.split("/");
-  return resource === null ? null : collected({ group, version, resource, namespaced: true });
+  return resource === null ? null : { group, version, resource, namespaced: true };
 }
 
 /** Specs of foreign kinds are of no use here and may hold anything; those of the built-in workloads are kept. */

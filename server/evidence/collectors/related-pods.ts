@@ -1,5 +1,5 @@
 import { podReferences } from "#lib/evidence/pod-references.ts";
-import { usesClaim } from "#lib/evidence/related-pods.ts";
+import { isFinished, usesClaim } from "#lib/evidence/related-pods.ts";
 import { collected, missing } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import type { ClusterView, SlimPod } from "#server/watch/types.ts";
@@ -10,7 +10,8 @@ import { outline } from "../pod-outline.ts";
 export const relatedPods = defineCollector({
   key: "relatedPods",
   permissions: [{ verb: "list", group: "", resource: "pods" }],
-  wanted: (subject) => ["terminating", "creating", "pending"].includes(subject.symptom.class),
+  // A pod that is over holds its claim all the same: it may be what keeps a deleted one from going.
+  wanted: ({ pod, symptom }) => ["terminating", "creating", "pending"].includes(symptom.class) || isFinished(pod),
   fromCache: ({ pod }) => (podReferences(pod).claims.length === 0 ? complete(collected([])) : null),
   async onDemand(subject, { reads, urgent, cache }) {
     const { claims } = podReferences(subject.pod);

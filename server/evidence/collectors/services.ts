@@ -13,14 +13,20 @@ const NEVER: readonly string[] = ["pending", "image-pull"];
 /** Without a watch, pods are listed in so many namespaces at most. */
 const MOST_NAMESPACES = 5;
 
-/** Pods of the Services that nobody serves: asked for where an unready sidecar may wait for one of them. */
+/** So many pods are kept where none of them is known to be waited for. */
+const MOST_BEHIND = 50;
+
+/**
+ * Pods of the Services that nobody serves: asked for where an unready sidecar may wait for one of them, and taken from the
+ * cache for a reader, who wants to know why nobody answers.
+ */
 async function podsToFollow({ pod, symptom }: CollectSubject, { reads, urgent, cache }: DemandSource, services: readonly KubeObject[]) {
   const waits = symptom.class === "not-ready" && containersOf(pod).some((container) => isSidecar(container) && !container.ready);
-  if (!waits) return [];
+  if (!waits && (cache === null || !urgent)) return [];
   const { namespaces, selects } = unservedServices(services);
   if (cache !== null) {
     const slims = [...cache.view.pods()].filter(({ namespace, labels }) => selects(namespace, labels));
-    return slims.map((slim) => cache.view.fullPod(slim.uid) ?? outline(slim));
+    return (waits ? slims : slims.slice(0, MOST_BEHIND)).map((slim) => cache.view.fullPod(slim.uid) ?? outline(slim));
   }
   const options = { ttlMs: 10_000, timeoutMs: 4_000, urgent };
   const lists = namespaces

@@ -1,9 +1,19 @@
-import { collected } from "#lib/evidence/types.ts";
+import { collected, type EvidenceMap } from "#lib/evidence/types.ts";
 import type { KubeEvent } from "#lib/kube/objects.ts";
-import { complete, defineCollector, namespaceOf } from "../collector.ts";
+import { type CollectSubject, complete, defineCollector, namespaceOf } from "../collector.ts";
 import { eventsAbout } from "../events-about.ts";
 
-/** Events of the pod's claims. */
+/** The claims, and the volumes that they are bound to. */
+function targetsOf(subject: CollectSubject, claims: EvidenceMap["claims"]) {
+  const namespace = namespaceOf(subject);
+  return claims.flatMap(({ name, object }) => {
+    const claim = { kind: "PersistentVolumeClaim", namespace, name, uid: object?.metadata?.uid };
+    const volume = object?.spec?.volumeName;
+    return volume ? [claim, { kind: "PersistentVolume", namespace: "", name: volume, uid: undefined }] : [claim];
+  });
+}
+
+/** Events of the pod's claims and of the volumes that they are bound to. */
 export const volumeEvents = defineCollector({
   key: "volumeEvents",
   after: ["claims"],
@@ -11,8 +21,8 @@ export const volumeEvents = defineCollector({
   fromCache(subject, { view }, { claims }) {
     if (claims === undefined || !claims.ok) return null;
     const found: KubeEvent[] = [];
-    for (const { name, object } of claims.value) {
-      const events = view.eventsOf({ kind: "PersistentVolumeClaim", namespace: namespaceOf(subject), name, uid: object?.metadata?.uid });
+    for (const target of targetsOf(subject, claims.value)) {
+      const events = view.eventsOf(target);
       if ("missing" in events) return null;
       found.push(...events);
     }
@@ -21,10 +31,7 @@ export const volumeEvents = defineCollector({
   async onDemand(subject, source) {
     const { claims } = source.known;
     if (claims === undefined || !claims.ok) return claims ?? { ok: false, why: "stale" };
-    const namespace = namespaceOf(subject);
-    const answers = await Promise.all(
-      claims.value.map(({ name }) => eventsAbout(source, { kind: "PersistentVolumeClaim", namespace, name })),
-    );
+    const answers = await Promise.all(targetsOf(subject, claims.value).map((target) => eventsAbout(source, target)));
     const failed = answers.find((answer) => !answer.ok);
     return failed ?? collected(answers.flatMap((answer) => (answer.ok ? answer.value : [])));
   },

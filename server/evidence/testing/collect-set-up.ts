@@ -39,5 +39,5 @@ export function setUp(pod: Pod, answers: Readonly<Record<string, Answer>> = {}, 
       urgent: true,
     });
   const fromCache = (...keys: EvidenceKey[]) => collectFromCache(subject, keys, cache);
-  return { timers, client, view, subject, demand, fromCache };
+  return { timers, client, reads, view, subject, demand, fromCache };
 }
