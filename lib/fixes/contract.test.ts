@@ -70,7 +70,10 @@ const INPUTS: Record<string, FixInput[]> = {
     }),
     input({ pod: pod(OWNERS("ReplicaSet")), node: node("Unknown") }),
     input({ pod: pod(OWNERS("Job")) }),
+    input({ pod: pod(OWNERS("CloneSet")) }),
+    input({ pod: pod(OWNERS("DaemonSet")) }),
     input({ pod: { ...pod(), spec: {} } }),
+    input({ pod: pod({}, {}, { phase: "Failed" }) }),
     input({ pod: pod({ annotations: { "kubernetes.io/config.mirror": "x" } }) }),
     input({ pod: pod(deleted(60, 10)) }),
   ],
@@ -78,6 +81,7 @@ const INPUTS: Record<string, FixInput[]> = {
     input({ budgets: [] }),
     input({ pod: pod(OWNERS("ReplicaSet")), budgets: [budget("web", 1)] }),
     input({ pod: pod(OWNERS("Job")), budgets: [budget("web", 0), budget("all", 1)] }),
+    input({ pod: pod(OWNERS("CloneSet")), budgets: [] }),
     input({ pod: pod(OWNERS("StatefulSet"), {}, { phase: "Pending" }) }),
     input({
       pod: pod(
@@ -92,17 +96,20 @@ const INPUTS: Record<string, FixInput[]> = {
       node: node("Unknown"),
     }),
     input({ pod: pod(OWNERS("DaemonSet")) }),
+    input({ pod: pod({}, {}, { phase: "Failed" }) }),
     input({ pod: pod({ annotations: { "kubernetes.io/config.mirror": "x" } }) }),
     input({ pod: pod(deleted(60, 10)) }),
   ],
   "force-delete": [
     input({ pod: pod(deleted(30, 400)), node: null }),
+    input({ pod: pod({ ...deleted(30, 400), ...OWNERS("DaemonSet") }), node: null }),
     input({ pod: pod(deleted(30, 400)), node: undefined }),
     input({ pod: pod(deleted(30, 400)) }),
     input({ pod: pod(deleted(30, 400)), node: node("False") }),
     input({ pod: pod({ ...deleted(30, 400), ...OWNERS("StatefulSet") }, CLAIM), node: node("Unknown") }),
     input({ pod: pod({ ...deleted(30, 400), ...OWNERS("ReplicaSet") }), node: node("Unknown") }),
     input({ pod: pod({ ...deleted(30, 400), ...OWNERS("Job") }), node: node("Unknown") }),
+    input({ pod: pod({ ...deleted(30, 400), ...OWNERS("CloneSet") }), node: node("Unknown") }),
     input({ pod: pod({ ...deleted(30, 400), annotations: { "kubernetes.io/config.mirror": "x" } }) }),
     input({}),
     input({ pod: pod(deleted(60, 10)) }),
@@ -239,6 +246,16 @@ it("removes exactly the finalizer that is named, by its place, with UID and valu
   expect(plan.offered && plan.kubectl).toMatch(/^kubectl -n shop patch pod cart-0 --type=json -p '\[\{/);
   const last = planFix(removeFinalizer, input({ pod: held(["a.example/b"]) }));
   expect(last.offered && last.success).toMatchObject({ kind: "uid-gone", replacement: null });
+});
+
+it.each(["delete-pod", "evict-pod"])("%s says that nobody makes a pod again of none but one without a controller", (id) => {
+  const fix = FIXES[id];
+  const risks = (one: Pod) => {
+    const plan = fix && planFix(fix, input({ pod: one, budgets: [] }));
+    return plan?.offered ? plan.risks.map(({ id: risk }) => risk) : [];
+  };
+  expect(risks(pod())).toContain("nobody-replaces");
+  for (const kind of ["ReplicaSet", "Job", "CloneSet"]) expect(risks(pod(OWNERS(kind)))).not.toContain("nobody-replaces");
 });
 
 describe("every fix of an owner or a node", () => {

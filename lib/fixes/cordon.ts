@@ -11,7 +11,7 @@ export const fix: NodeFix = {
   texts: {
     en: {
       title: "Cordon the node",
-      what: "Keeps new pods off {node}. The {pods} pods that are bound to it stay as they are.",
+      what: "Keeps new pods off {node}. {pods, plural, one {The # pod that is bound to it stays as it is.} other {The # pods that are bound to it stay as they are.}}",
       stay: "It moves nothing: sick pods on it stay there until they are deleted or evicted.",
       daemons: "DaemonSet pods, and whatever tolerates node.kubernetes.io/unschedulable, still come.",
       undo: "It lasts until somebody uncordons the node; what this node would have taken must find room elsewhere.",

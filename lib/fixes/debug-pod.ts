@@ -6,6 +6,7 @@ import { DEBUG_POD_TEXTS } from "./debug-pod-texts.ts";
 import { containerInTrouble } from "./debug-wish.ts";
 import { type Choice, type FixPlan, notOffered, type PodFix, type PodInput, says } from "./define.ts";
 import { isMirror } from "./pod-deletion.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** `beside`: an ephemeral container in the pod itself; `copy`: a pod of our own like it, asleep. */
 type Form = "beside" | "copy";
@@ -42,8 +43,8 @@ function formOf(input: PodInput, containers: readonly ContainerFacts[]): Form {
 function plan(input: PodInput): FixPlan {
   const refused = refusal(input);
   if (refused) return refused;
-  const minutes = Number(input.params.minutes ?? DEFAULT_MINUTES);
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES)
+  const minutes = wholeNumber(input.params.minutes, DEFAULT_MINUTES);
+  if (minutes === null || minutes < 1 || minutes > MOST_MINUTES)
     return notOffered("bad-minutes", { asked: String(input.params.minutes), most: MOST_MINUTES });
   const containers = containersOf(input.pod).filter(({ kind, spec }) => kind !== "ephemeral" && spec !== null);
   const form = formOf(input, containers);

@@ -5,7 +5,7 @@ import type { OrphanEvidence } from "#lib/evidence/finalizers.ts";
 import type { Autoscaler } from "#lib/kube/autoscaler.ts";
 import type { KubeEvent, Lease, Node, PersistentVolumeClaim, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import type { Statement } from "./statement.ts";
-import type { WorkloadKind } from "./target.ts";
+import type { WorkloadKind } from "./target-kinds.ts";
 
 export type PreconditionId = (typeof PRECONDITION_IDS)[number];
 

@@ -64,7 +64,7 @@ export const fix: NodeFix = {
   texts: {
     en: {
       title: "Delete the Node object",
-      what: "Takes {node} out of the cluster. Its {pods} pods, DaemonSet pods among them, have no node any more.",
+      what: "Takes {node} out of the cluster. {pods, plural, one {Its # pod has no node any more.} other {Its # pods, DaemonSet pods among them, have no node any more.}}",
       how: "Pod garbage collection waits 40 s, looks every 20 s, and removes them without their kubelet's word: 40 to 80 s in all. Controllers make replacements elsewhere.",
       "cut-off":
         "If the machine of {node} is merely cut off, its containers run on, unseen by the API, and go on answering and writing beside their replacements.",
@@ -76,7 +76,7 @@ export const fix: NodeFix = {
       "first-taint": "The out-of-service taint frees pods and volumes of {node} as well, and can be taken off again.",
       "state-off": "The node is off: I have confirmed outside of the cluster that the machine of {node} runs nothing any more.",
       "state-never": "The machine will not come back under the name {node}.",
-      done: "The UID {uid} is gone, and pod garbage collection has removed its {pods} pods.",
+      done: "The UID {uid} is gone, and pod garbage collection has removed its {pods, plural, one {# pod} other {# pods}}.",
       ready: "{node} says Ready: its kubelet runs, and its pods with it. Drain it and switch it off first.",
       heard: "The kubelet of {node} has renewed its Lease at {at}: the machine is running. Switch it off first.",
       unread: "The pods of {node} could not be read, so what would go with it cannot be told.",

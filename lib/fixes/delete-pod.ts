@@ -1,22 +1,24 @@
 import { type FixPlan, notOffered, type PodFix, type PodInput, type Said, says } from "./define.ts";
+import { livingState } from "./living-state.ts";
 import {
   claimNames,
+  controllerOf,
   deleteRequest,
   deletionOf,
-  deletionState,
   isMirror,
   kubectlTwin,
   nodeReady,
   ownGraceSeconds,
   replacingOwner,
 } from "./pod-deletion.ts";
-import { REPLACEMENT_TEXTS, replacement, untilReplaced } from "./replacement.ts";
+import { DAEMON_SET_TEXTS, REPLACEMENT_TEXTS, replacement, untilReplaced } from "./replacement.ts";
+import { WAITING_TEXTS, whyNotWait } from "./waiting.ts";
 
 function risksOf(input: PodInput): Said[] {
   const risks: Said[] = [];
   const claims = claimNames(input.pod);
   const finalizers = input.pod.metadata?.finalizers ?? [];
-  if (replacingOwner(input.pod) === null) risks.push(says("nobody-replaces"));
+  if (controllerOf(input.pod) === null) risks.push(says("nobody-replaces"));
   if (claims.length > 0) risks.push(says("claims", { claims: claims.join(", ") }));
   if (finalizers.length > 0) risks.push(says("finalizers", { finalizers: finalizers.join(", ") }));
   const ready = nodeReady(input.node);
@@ -41,11 +43,11 @@ function plan(input: PodInput): FixPlan {
     kubectl: kubectlTwin(request),
     preconditions: ["uid-unchanged", "state-unchanged", "permission", "dry-run-accepted", "nobody-else-acting"],
     risks: risksOf(input),
-    gentler: [],
+    gentler: whyNotWait(pod),
     confirm: { reason: false },
     doneMeans: says(owner === null ? "done" : "done-replaced", { uid: pod.metadata?.uid ?? "" }),
     success: untilReplaced(pod),
-    state: deletionState(pod),
+    state: livingState(input),
   };
 }
 
@@ -62,6 +64,8 @@ export const fix: PodFix = {
       what: "Asks the kubelet to stop {name} in order: preStop, SIGTERM, at most {grace} s of grace, then SIGKILL. The object goes when the kubelet has confirmed that the containers have ended.",
       unbound: "{name} is bound to no node, so the object goes at once.",
       ...REPLACEMENT_TEXTS.en,
+      ...DAEMON_SET_TEXTS.en,
+      ...WAITING_TEXTS.en,
       "nobody-replaces": "Nothing recreates this pod. Keep its YAML if you need it again.",
       claims: "Its data on the claims {claims} stays; a replacement on another node waits until they are detached here.",
       finalizers: "The finalizers {finalizers} keep the object after the containers have ended, until their owner takes them off.",
@@ -78,6 +82,8 @@ export const fix: PodFix = {
       what: "请求 kubelet 按顺序停止 {name}：先执行 preStop，再发 SIGTERM，宽限期最多 {grace} 秒，之后 SIGKILL。kubelet 确认容器全部结束后，对象才会消失。",
       unbound: "{name} 没有绑定到任何节点，对象会立即消失。",
       ...REPLACEMENT_TEXTS["zh-CN"],
+      ...DAEMON_SET_TEXTS["zh-CN"],
+      ...WAITING_TEXTS["zh-CN"],
       "nobody-replaces": "没有任何东西会重建这个 Pod。如果以后还需要，请先保存它的 YAML。",
       claims: "PVC {claims} 上的数据会保留；如果替代 Pod 落在别的节点，要等卷从本节点卸离。",
       finalizers: "容器结束之后，finalizer {finalizers} 仍会留住对象，直到其所有者把它移除。",

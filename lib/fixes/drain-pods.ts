@@ -2,16 +2,12 @@ import { type Budget, budgetsOf } from "#lib/evidence/budgets.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { type DrainPod, type NodePods, type Said, says } from "./define.ts";
 import { evictionRequest, needsNoBudget } from "./evict-pod.ts";
-import { deletionOf, isMirror, stamp } from "./pod-deletion.ts";
+import { controllerOf, deletionOf, isMirror, stamp } from "./pod-deletion.ts";
 import { unreadyMayGo } from "./unready-may-go.ts";
 
 /** Whether the pod has ended for good: nothing of it runs or writes any more. */
 function isFinished(pod: Pod): boolean {
   return ["Succeeded", "Failed"].includes(pod.status?.phase ?? "");
-}
-
-function controllerOf(pod: Pod) {
-  return pod.metadata?.ownerReferences?.find(({ controller }) => controller === true) ?? null;
 }
 
 /** A DaemonSet that is there makes its pod again on the same node at once: evicting it moves nothing. */

@@ -1,11 +1,12 @@
 import type { Budget } from "#lib/evidence/budgets.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { type FixPlan, type FixRequest, notOffered, type PodFix, type PodInput, type Said, says } from "./define.ts";
+import { livingState } from "./living-state.ts";
 import {
   claimNames,
   controllerName,
+  controllerOf,
   deletionOf,
-  deletionState,
   isMirror,
   kubectlTwin,
   nodeReady,
@@ -15,6 +16,7 @@ import {
   replacingOwner,
 } from "./pod-deletion.ts";
 import { REPLACEMENT_TEXTS, replacement, untilReplaced } from "./replacement.ts";
+import { WAITING_TEXTS, whyNotWait } from "./waiting.ts";
 
 /** The Eviction of exactly this pod as it was just read; no grace of ours, so the pod's own counts (F7.3). */
 export function evictionRequest(pod: Pod): FixRequest {
@@ -52,7 +54,7 @@ function risksOf({ pod, node }: PodInput): Said[] {
   const finalizers = pod.metadata?.finalizers ?? [];
   const ready = nodeReady(node);
   return [
-    ...(replacingOwner(pod) === null ? [says("nobody-replaces")] : []),
+    ...(controllerOf(pod) === null ? [says("nobody-replaces")] : []),
     ...(claims.length > 0 ? [says("claims", { claims: claims.join(", ") })] : []),
     ...(finalizers.length > 0 ? [says("finalizers", { finalizers: finalizers.join(", ") })] : []),
     ...(pod.spec?.nodeName !== undefined && ready !== null && ready !== "True"
@@ -78,11 +80,11 @@ function plan(input: PodInput): FixPlan {
     kubectl: kubectlTwin(request),
     preconditions: ["uid-unchanged", "state-unchanged", "budget-allows", "permission", "dry-run-accepted", "nobody-else-acting"],
     risks: risksOf(input),
-    gentler: [],
+    gentler: whyNotWait(pod),
     confirm: { reason: false },
     doneMeans: says(replacingOwner(pod) === null ? "done" : "done-replaced", { uid: pod.metadata?.uid ?? "" }),
     success: untilReplaced(pod),
-    state: deletionState(pod),
+    state: livingState(input),
   };
 }
 
@@ -101,10 +103,12 @@ export const fix: PodFix = {
       bypass: "The pod is {phase}, so no budget is asked.",
       "budgets-unread": "The disruption budgets could not be read; the API server asks them all the same.",
       "no-budget": "No disruption budget selects this pod, so nothing refuses it.",
-      budget: "The budget {budget} allows {allowed} disruptions at the moment, and this takes one of them.",
+      budget:
+        "The budget {budget} allows {allowed, plural, one {# disruption} other {# disruptions}} at the moment, and this takes one of them.",
       "two-budgets":
         "The budgets {budgets} all select this pod. The eviction API answers that with HTTP 500 and will never let it go; narrow the selectors until one is left.",
       ...REPLACEMENT_TEXTS.en,
+      ...WAITING_TEXTS.en,
       "nobody-replaces": "Nothing recreates this pod. Keep its YAML if you need it again.",
       claims: "Its data on the claims {claims} stays; a replacement on another node waits until they are detached here.",
       finalizers: "The finalizers {finalizers} keep the object after the containers have ended, until their owner takes them off.",
@@ -127,6 +131,7 @@ export const fix: PodFix = {
       budget: "PodDisruptionBudget {budget} 目前允许 {allowed} 次中断，这次会用掉其中一次。",
       "two-budgets": "PodDisruptionBudget {budgets} 同时选中了这个 Pod。驱逐 API 对此返回 HTTP 500，永远不会放行；请收窄选择器，只留一个。",
       ...REPLACEMENT_TEXTS["zh-CN"],
+      ...WAITING_TEXTS["zh-CN"],
       "nobody-replaces": "没有谁会重建这个 Pod。如果以后还需要，请保存它的 YAML。",
       claims: "PVC {claims} 上的数据会保留；在别的节点上的替代 Pod 要等它们从这里卸离。",
       finalizers: "容器结束后，finalizer {finalizers} 仍会留住对象，直到它们的所有者将其移除。",

@@ -11,7 +11,7 @@ import {
   type PodDeletion,
   stamp,
 } from "./pod-deletion.ts";
-import { REPLACEMENT_TEXTS, replacement } from "./replacement.ts";
+import { DAEMON_SET_TEXTS, REPLACEMENT_TEXTS, replacement } from "./replacement.ts";
 import type { Statement } from "./statement.ts";
 
 /** Without finalizers the object goes in the request itself (F1.2). */
@@ -141,6 +141,7 @@ export const fix: PodFix = {
       "why-not-ready": "The kubelet on {node} has not confirmed for {overdue} s past the deadline: the node says Ready=False.",
       "why-lost": "The kubelet cannot confirm: {node} is silent (Ready=Unknown). The deletion is overdue by {overdue} s.",
       ...REPLACEMENT_TEXTS.en,
+      ...DAEMON_SET_TEXTS.en,
       "runs-on": "Its containers may go on running on {node}, unseen by the API, and go on answering and writing.",
       twice: "StatefulSet {owner} makes {name} again at once. If the old one still runs, there are two with one identity.",
       "two-writers": "The volumes of {claims} are meant for one node: two writers can destroy what is on them.",
@@ -167,6 +168,7 @@ export const fix: PodFix = {
       "why-not-ready": "{node} 上的 kubelet 在期限过后 {overdue} 秒仍未确认：该节点报告 Ready=False。",
       "why-lost": "kubelet 无法确认：{node} 没有音讯（Ready=Unknown）。删除已超期 {overdue} 秒。",
       ...REPLACEMENT_TEXTS["zh-CN"],
+      ...DAEMON_SET_TEXTS["zh-CN"],
       "runs-on": "它的容器可能在 {node} 上继续运行，API 看不到，却仍在应答和写入。",
       twice: "StatefulSet {owner} 会立刻重建 {name}。如果旧的还在运行，就会有两个相同身份的 Pod。",
       "two-writers": "{claims} 的卷只允许一个节点使用：两个写入者会毁掉上面的数据。",

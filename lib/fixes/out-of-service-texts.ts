@@ -5,15 +5,16 @@ export const OUT_OF_SERVICE_TEXTS: NodeFix["texts"] = {
   en: {
     title: "Mark the node out of service",
     "title-off": "Take the out-of-service taint off",
-    what: "Tells the cluster that the machine of {node} is off. Its {pods} pods go from the API without their kubelet's word, {terminating} of them are being deleted already; their volumes are detached at once and controllers make replacements elsewhere.",
+    what: "Tells the cluster that the machine of {node} is off. {pods, plural, one {Its # pod goes} other {Its # pods go}} from the API without their kubelet's word, {terminating} of them are being deleted already; their volumes are detached at once and controllers make replacements elsewhere.",
     how: "The taint deletes what does not tolerate it; pod garbage collection then removes every pod of the node that is being deleted, within some 20 s. It can be taken off again when the node is back.",
     "cut-off":
       "If {node} is merely cut off, its containers run on and write to volumes that are then attached elsewhere: two writers, and data may be lost.",
     closed: "{node} takes no pods until somebody takes the taint off; it does not go by itself.",
-    stays: "{pods} pods tolerate this taint, so they stay as they are, and so do their volumes.",
+    stays:
+      "{pods, plural, one {# pod tolerates this taint, so it stays as it is, and so do its volumes.} other {# pods tolerate this taint, so they stay as they are, and so do their volumes.}}",
     "first-cordon": "A cordon only keeps new pods off {node}; it frees neither pods nor volumes.",
     "state-off": "The node is off: I have confirmed outside of the cluster that the machine of {node} runs nothing any more.",
-    done: "{pods} pods of {node} are gone, and no volume is attached to it any more.",
+    done: "Gone: {pods, plural, one {# pod} other {# pods}} of {node}. No volume is attached to it any more.",
     ready: "{node} says Ready, so its kubelet ends its pods by itself; pod garbage collection takes no notice of this taint there.",
     heard: "The kubelet of {node} has renewed its Lease at {at}: the machine is running. Repair what keeps it from being Ready.",
     unread: "The pods of {node} could not be read, so what the taint would take away cannot be told.",

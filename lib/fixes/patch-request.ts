@@ -1,5 +1,6 @@
 import type { FixRequest, NodeInput, WorkloadInput } from "./define.ts";
-import { metaOf, TARGETS } from "./target.ts";
+import { metaOf } from "./target.ts";
+import { TARGETS } from "./target-kinds.ts";
 
 type Owner = WorkloadInput | NodeInput;
 

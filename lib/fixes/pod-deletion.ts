@@ -109,10 +109,15 @@ export function deletionState(pod: Pod): Record<string, string> {
   };
 }
 
-/** The controller that owes a replacement, or null (naked pods, Jobs, static pods). */
+/** The controller of the pod, of whatever kind; null where it has none. */
+export function controllerOf({ metadata }: Pod): { kind: string; name: string; uid: string } | null {
+  return metadata?.ownerReferences?.find(({ controller }) => controller === true) ?? null;
+}
+
+/** The controller that owes a replacement, or null (naked pods, Jobs, static pods, controllers of another's making). */
 export function replacingOwner(pod: Pod): { kind: string; name: string; uid: string } | null {
-  const owner = pod.metadata?.ownerReferences?.find((reference) => reference.controller === true);
-  if (!owner || !["ReplicaSet", "StatefulSet", "DaemonSet", "ReplicationController"].includes(owner.kind)) return null;
+  const owner = controllerOf(pod);
+  if (owner === null || !["ReplicaSet", "StatefulSet", "DaemonSet", "ReplicationController"].includes(owner.kind)) return null;
   return { kind: owner.kind, name: owner.name, uid: owner.uid };
 }
 

@@ -2,6 +2,7 @@ import type { PodTemplateHolder } from "#lib/kube/objects.ts";
 import { type FixPlan, notOffered, says, type WorkloadFix, type WorkloadInput } from "./define.ts";
 import { ownerState, patchRequest } from "./patch-request.ts";
 import { templateDiff } from "./template-diff.ts";
+import { wholeNumber } from "./whole-number.ts";
 import { rolloutWithinMs, wantedPods } from "./workload-pods.ts";
 
 const REVISION = "deployment.kubernetes.io/revision";
@@ -17,7 +18,7 @@ function templateOf({ spec }: PodTemplateHolder): Readonly<Record<string, unknow
 
 /** The revision that is wished for, or the newest before the current one. */
 function chosen({ object, params }: WorkloadInput, revisions: readonly PodTemplateHolder[]): PodTemplateHolder | undefined {
-  if (params.revision !== undefined) return revisions.find((one) => revisionOf(one) === Number(params.revision));
+  if (params.revision !== undefined) return revisions.find((one) => revisionOf(one) === wholeNumber(params.revision, 0));
   return revisions.find((one) => revisionOf(one) < revisionOf(object));
 }
 
@@ -54,7 +55,7 @@ function plan(input: WorkloadInput): FixPlan {
     kubectl: `kubectl rollout undo deployment/${name} -n ${namespace} --to-revision=${revision}`,
     preconditions: ["uid-unchanged", "state-unchanged", "permission", "dry-run-accepted", "nobody-else-acting"],
     risks: [says("data"), says("manifest"), says("twin")],
-    gentler: [],
+    gentler: [{ id: "restart-rollout", why: says("why-not-restart", { name }) }],
     confirm: { reason: false },
     doneMeans: says("done", { name }),
     success: { kind: "rollout-complete", withinMs: rolloutWithinMs(input) },
@@ -73,10 +74,11 @@ export const fix: WorkloadFix = {
   plan,
   texts: {
     en: {
+      "why-not-restart": "A restart makes new pods of {name} from the same template, with whatever is wrong in it.",
       title: "Roll back the Deployment",
       what: "Gives Deployment {name} the pod template of revision {to} in place of revision {from}: all {pods} of its pods are replaced.",
       diff: "What changes: {lines}.",
-      "diff-more": "What changes: {lines}; and {more} more fields.",
+      "diff-more": "What changes: {lines}; and {more, plural, one {# more field} other {# more fields}}.",
       kept: "Revisions that are still kept: {revisions}.",
       revision: "Revision",
       data: "Only the template goes back. ConfigMaps, Secrets and what a migration did to the data stay as they are: the old version must be able to live with them.",
@@ -91,6 +93,7 @@ export const fix: WorkloadFix = {
       same: "The template of Deployment {name} is that of revision {revision} already.",
     },
     "zh-CN": {
+      "why-not-restart": "重启只会按 {name} 现有的模板新建 Pod，模板里的问题依旧。",
       title: "回滚 Deployment",
       what: "把 Deployment {name} 的 Pod 模板从版本 {from} 换回版本 {to}：全部 {pods} 个 Pod 都会被替换。",
       diff: "变化之处：{lines}。",

@@ -1,6 +1,7 @@
 import { type FixPlan, notOffered, type Said, says, type WorkloadFix, type WorkloadInput } from "./define.ts";
 import { ownerState, patchRequest, patchTwin } from "./patch-request.ts";
 import { ownGraceSeconds } from "./pod-deletion.ts";
+import { wholeNumber } from "./whole-number.ts";
 import { wantedPods } from "./workload-pods.ts";
 
 /** More than any workload of a sane cluster; a slip of the finger ends here. */
@@ -36,8 +37,8 @@ function plan(input: WorkloadInput): FixPlan {
   if (object.metadata?.deletionTimestamp !== undefined) return notOffered("deleted", { kind, name });
   if (owner) return notOffered("owned", { kind, name, owner: `${owner.kind} ${owner.name}` });
   const wanted = wantedPods(input);
-  const replicas = Number(params.replicas ?? proposal(input));
-  if (!Number.isInteger(replicas) || replicas < 0 || replicas > MOST_REPLICAS)
+  const replicas = wholeNumber(params.replicas, proposal(input));
+  if (replicas === null || replicas > MOST_REPLICAS)
     return notOffered("bad-count", { asked: String(params.replicas), most: MOST_REPLICAS });
   if (replicas === wanted) return notOffered("already", { kind, name, wanted });
   const request = patchRequest(input, { spec: { replicas } }, "scale");
@@ -75,7 +76,7 @@ export const fix: WorkloadFix = {
   texts: {
     en: {
       title: "Scale the workload",
-      what: "Asks for {to} pods of {kind} {name} in place of {from}.",
+      what: "Asks for {to, plural, one {# pod} other {# pods}} of {kind} {name} in place of {from}.",
       replicas: "Pods",
       up: "{count} more are made; each needs room, quota and its volumes like the others.",
       down: "{count} go, with their own grace; those that are not ready or not yet placed go first.",
@@ -86,11 +87,11 @@ export const fix: WorkloadFix = {
       manifest: "Whatever applies its manifest (Helm, Argo CD, Flux) sets the old count again the next time: change it there too.",
       zero: "With 0 pods nothing serves any more.",
       claims: "The claims of the pods that go stay, unless its persistentVolumeClaimRetentionPolicy deletes them.",
-      done: "{kind} {name} counts {replicas} pods, and that many are still asked for.",
+      done: "{kind} {name} counts {replicas, plural, one {# pod} other {# pods}}, and that is still what is asked for.",
       deleted: "{kind} {name} is being deleted: its count does not matter any more.",
       owned: "{kind} {name} belongs to {owner}, which sets its count: scale that.",
       "bad-count": "The count must be a whole number from 0 to {most}, not {asked}.",
-      already: "{kind} {name} asks for {wanted} pods already.",
+      already: "{kind} {name} asks for {wanted, plural, one {# pod} other {# pods}} already.",
     },
     "zh-CN": {
       title: "调整副本数",

@@ -1,5 +1,6 @@
 import { type FixPlan, notOffered, type PodFix, type PodInput, type Said, says } from "./define.ts";
 import { deleteRequest, deletionOf, deletionState, isMirror, kubectlTwin, type PodDeletion, stamp, stopState } from "./pod-deletion.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 const DEFAULT_SHORT_SECONDS = 5;
 const AFTER_GRACE_MS = 60_000;
@@ -30,8 +31,8 @@ function plan(input: PodInput): FixPlan {
   if (deletion === null) return notOffered("not-deleted", { name });
   if (now > deletion.deadline) return notOffered("overdue", { name });
   if (deletion.graceSeconds <= 1) return notOffered("grace-too-small", { name, grace: deletion.graceSeconds });
-  const asked = Number(params.gracePeriodSeconds ?? Math.min(DEFAULT_SHORT_SECONDS, deletion.graceSeconds - 1));
-  if (!Number.isInteger(asked) || asked < 1 || asked >= deletion.graceSeconds)
+  const asked = wholeNumber(params.gracePeriodSeconds, Math.min(DEFAULT_SHORT_SECONDS, deletion.graceSeconds - 1));
+  if (asked === null || asked < 1 || asked >= deletion.graceSeconds)
     return notOffered("bad-grace", { grace: deletion.graceSeconds, asked: String(params.gracePeriodSeconds) });
   const request = deleteRequest(pod, asked);
   const stop = stopState(input, deletion);

@@ -1,5 +1,3 @@
-import type { FixInput } from "./define.ts";
-
 /**
  * What only a human can know, said by ticking it in the dialog; it reaches the plan as a param and stands in the audit
  * log under the name of who said it.
@@ -11,6 +9,6 @@ export type Statement = (typeof STATEMENTS)[number];
 const YES = "yes";
 
 /** True when whoever plans has said so. */
-export function isStated({ params }: Pick<FixInput, "params">, statement: Statement): boolean {
-  return params[statement] === YES;
+export function isStated(input: { readonly params: Readonly<Record<string, string | number>> }, statement: Statement): boolean {
+  return input.params[statement] === YES;
 }

@@ -16,7 +16,7 @@ export const fix: NodeFix = {
   texts: {
     en: {
       title: "Uncordon the node",
-      what: "Lets new pods onto {node} again. The {pods} pods that are bound to it stay as they are.",
+      what: "Lets new pods onto {node} again. {pods, plural, one {The # pod that is bound to it stays as it is.} other {The # pods that are bound to it stay as they are.}}",
       whose: "Somebody cordoned it for a reason: ask whether the maintenance is over.",
       "at-once": "Pods that wait for a place may be bound to it within a second.",
       "not-ready": "{node} is not Ready (Ready={ready}): its taints keep most pods off until it is.",

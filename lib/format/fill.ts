@@ -1,12 +1,28 @@
+/** `{name}`, or with a count's two forms `{name, plural, one {# pod} other {# pods}}`: the part of ICU's messages that texts need here. */
+const PLACE = /\{([a-zA-Z]+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+
 /** Placeholders of a text, in order of appearance. */
 export function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{([a-zA-Z]+)\}/g)].map((match) => match[1] ?? "");
+  return [...text.matchAll(PLACE)].map((match) => match[1] ?? "");
 }
 
 /**
- * Fills `{name}` placeholders from `params`. A placeholder without a value stays as it is, so that a test
- * which looks for braces finds it; values are put in verbatim and never read as placeholders themselves.
+ * Fills `{name}` placeholders from `params`, in the form that the value asks for where there are two. A placeholder
+ * without a value stays as it is, so that a test which looks for braces finds it; values are put in verbatim and never
+ * read as placeholders themselves.
  */
 export function fill(text: string, params: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+  return text.replace(PLACE, (whole, name: string, one: string | undefined, other: string | undefined) => {
+    if (!Object.hasOwn(params, name)) return whole;
+    const value = String(params[name]);
+    if (one === undefined || other === undefined) return value;
+    return (value === "1" ? one : other).replaceAll("#", () => value);
+  });
+}
+
+/** A text as it is shown unfilled: the form for many, with the placeholder of the count in it. */
+export function unfilled(text: string): string {
+  return text.replace(PLACE, (_whole, name: string, _one: string | undefined, other: string | undefined) =>
+    other === undefined ? `{${name}}` : other.replaceAll("#", `{${name}}`),
+  );
 }

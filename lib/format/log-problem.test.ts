@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { logProblem } from "./log-problem.ts";
+import { isLogApology, logProblem } from "./log-problem.ts";
 
 describe("logProblem", () => {
   it.each([
@@ -29,5 +29,17 @@ describe("logProblem", () => {
 
   it("does not take the pod's own 404 for a lost node", () => {
     expect(logProblem('pods "a" not found', "a")).toEqual({ kind: "other", message: 'pods "a" not found' });
+  });
+});
+
+describe("isLogApology", () => {
+  it.each([
+    ["unable to retrieve container logs for containerd://4f5e", true],
+    ["unable to retrieve container logs for cri-o://4f5e\n", true],
+    ["unable to retrieve container logs for containerd://4f5e\nstarting\n", false],
+    ["operator: unable to retrieve container logs for web", false],
+    ["", false],
+  ])("%j: %s", (text, expected) => {
+    expect(isLogApology(text)).toBe(expected);
   });
 });

@@ -29,6 +29,14 @@ const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => LogProbl
   [/i\/o timeout|no route to host|context deadline exceeded|Client\.Timeout/, () => ({ kind: "kubelet-silent" })],
 ];
 
+/** What a kubelet whose runtime has lost a log sends in its place, with status 200, as if it were the log (F7.4). */
+const APOLOGY = /^\s*unable to retrieve container logs for [\w.+-]+:\/\/\S+\s*$/;
+
+/** Whether a whole log is but the kubelet's word that there is none: no word of the container's is in it. */
+export function isLogApology(text: string): boolean {
+  return APOLOGY.test(text);
+}
+
 /** The problem behind an error text of the log call. `pod` is the pod's own name: a 404 that names another thing names its node. */
 export function logProblem(message: string, pod: string): LogProblem {
   const gone = /pods "([^"]+)" not found/.exec(message)?.[1];

@@ -34,6 +34,7 @@ const record = (causes: Finding[]): PodRecord => ({
   graceSeconds: null,
   sharedCause: null,
   scheduling: null,
+  network: null,
   containers: [],
   debug: { copyOf: null, places: [] },
   related: [],

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shortValue, shortValues } from "./short-value.ts";
+import { shortNames, shortValue, shortValues } from "./short-value.ts";
 
 it("says a moment by its clock", () => {
   expect(shortValue("2026-11-30 12:04:11 UTC", 5)).toBe("12:04 UTC");
+  expect(shortValue("2026-11-30 12:04:11 UTC", 5, "2026-11-30")).toBe("12:04 UTC");
+  expect(shortValue("2026-11-27 12:04:11 UTC", 5, "2026-11-30")).toBe("11-27 12:04 UTC");
 });
 
 it("keeps both ends of a name and the beginning of a sentence", () => {
@@ -23,4 +25,24 @@ it("is never longer than asked, and leaves what fits", () => {
       if ([...value].length <= most) expect(short).toBe(value);
     }),
   );
+});
+
+it("cuts names that nobody gives, and leaves what is not one name", () => {
+  const long = `web-${"abcdefghi-".repeat(24)}z`;
+  const digest = `sha256:${"0123456789abcdef".repeat(4)}`;
+  const words = "a line of a log that goes on and on, about nothing in particular, and is longer than eighty characters";
+  const short = shortNames({
+    pod: long,
+    owner: `ReplicaSet ${long}`,
+    object: `shop/${long}`,
+    digest,
+    words,
+    count: 3,
+    host: "registry.example.com",
+  });
+  expect(short.pod).toHaveLength(80);
+  expect(short.pod).toMatch(/^web-abcdefghi-.*….*-z$/);
+  expect(short.owner).toBe(`ReplicaSet ${short.pod}`);
+  expect(short.object).toBe(`shop/${short.pod}`);
+  expect(short).toMatchObject({ digest, words, count: 3, host: "registry.example.com" });
 });

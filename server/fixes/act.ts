@@ -1,12 +1,13 @@
 import "server-only";
-import type { Locale } from "#lib/contract/causes.ts";
 import type { ConfirmAnswer } from "#lib/contract/fixes.ts";
 import type { JudgedFinding } from "#lib/diagnosis/types.ts";
 import type { FixInput } from "#lib/fixes/define.ts";
 import { saySentence } from "#lib/fixes/say.ts";
 import { isStated } from "#lib/fixes/statement.ts";
-import { isTargetKind, nodeNameOf } from "#lib/fixes/target.ts";
-import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { nodeNameOf } from "#lib/fixes/target.ts";
+import type { Pod } from "#lib/kube/objects.ts";
+import { errorWords } from "#lib/messages/error-words.ts";
+import { inEvery, spoken, type Words } from "#lib/messages/words.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { AuditLog } from "#server/records/audit.ts";
@@ -15,17 +16,21 @@ import { runDrain } from "./drain-act.ts";
 import { newItem } from "./drain-item.ts";
 import { membersOf, recordedRequest } from "./drain-record.ts";
 import { sendFix } from "./execute.ts";
-import { keepPod } from "./keep-pod.ts";
+import { type Finish, finishing } from "./finish.ts";
+import { inParallel } from "./in-parallel.ts";
+import { examined, keepPod } from "./keep-pod.ts";
 import { keptAnswer, keptRefusal } from "./kept-answer.ts";
-import { findMade, madePod } from "./made-pod.ts";
+import { lookAfter } from "./look-now.ts";
+import { madePod } from "./made-pod.ts";
 import { openAftercare } from "./open-aftercare.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
-import { readObject } from "./read-target.ts";
 import { refusalOf } from "./refusal.ts";
-import { seenNow } from "./seen.ts";
 import { fixText } from "./texts.ts";
-import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
+import type { Examined, FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 import { verifyFix } from "./verify.ts";
+
+/** Pods that are looked around at the same time. */
+const EXAMINED_AT_ONCE = 4;
 
 export interface Act {
   readonly dependencies: FixDependencies;
@@ -35,24 +40,25 @@ export interface Act {
   /** Reads the target again and checks everything anew; throws when the world has changed. */
   readonly recheck: () => Promise<PreparedPlan>;
   readonly reason: string | null;
-  readonly locale: Locale;
 }
 
 /** What the user said by ticking it, as it was shown. */
-function statementsOf({ prepared: { fix, plan, input } }: StoredPlan): string[] {
-  return (plan.confirm.statements ?? []).flatMap(({ param, said }) => (isStated(input, param) ? [saySentence(fix, said, "en")] : []));
+function statementsOf({ prepared: { fix, plan, input } }: StoredPlan): Words[] {
+  return (plan.confirm.statements ?? []).flatMap(({ param, said }) =>
+    isStated(input, param) ? [inEvery((locale) => saySentence(fix, said, locale))] : [],
+  );
 }
 
 /** The verdict with its evidence, and what was said beyond it; null when there is neither. */
-function verdictText(verdict: JudgedFinding | undefined, stated: readonly string[]): string | null {
+function verdictText(verdict: JudgedFinding | undefined, stated: readonly Words[]): string | null {
   if (verdict === undefined && stated.length === 0) return null;
   const { id, certainty, cites } = verdict ?? {};
   return JSON.stringify({ id, certainty, cites, ...(stated.length > 0 ? { stated } : {}) });
 }
 
 function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<number> {
-  const judgement = cluster.judgement(plan.request.about ?? plan.request.target.uid);
-  const verdict = judgement?.causes[0];
+  // A pod that is gone by now has no verdict any more; the act rests on the one that it was planned on.
+  const verdict = plan.verdict?.()?.causes[0] ?? plan.judged?.causes[0];
   return audit.intent({
     planId: plan.id,
     user: plan.actor.user,
@@ -68,45 +74,32 @@ function writeIntent({ cluster, plan, reason }: Act, audit: AuditLog): Promise<n
   });
 }
 
-/** What is there now, for an outcome nobody saw. Never claims success: the object may be gone for another reason. */
-export async function lookNow(view: ClusterView, target: StoredPlan["request"]["target"], locale: Locale): Promise<string> {
-  try {
-    const { kind } = target;
-    if (!isTargetKind(kind)) return fixText(locale, "unknown-unread");
-    const object = await readObject<KubeObject>(view.client, { ...target, kind });
-    if (object === null || object.metadata?.uid !== target.uid) return fixText(locale, "unknown-gone");
-    return fixText(locale, "unknown-there", { seen: seenNow(kind, object, locale) });
-  } catch {
-    return fixText(locale, "unknown-unread");
-  }
-}
-
-/** The same after a request without an answer; one that makes a pod has made it when a pod of that name is there. */
-async function lookAfter(view: ClusterView, plan: StoredPlan, locale: Locale): Promise<string> {
-  const name = plan.prepared.plan.makes;
-  if (name === undefined) return lookNow(view, plan.request.target, locale);
-  try {
-    plan.made = await findMade(view.client, plan.prepared);
-    return fixText(locale, plan.made === null ? "unknown-not-made" : "unknown-made", { name });
-  } catch {
-    return fixText(locale, "unknown-unread");
-  }
-}
-
-/** The pods that will be gone from the API when the fix is done. */
+/** The pods that will be gone from the API when the fix is done, or may be: the last finalizer that goes takes its pod along. */
 function takenAway(input: FixInput, { success }: PreparedPlan["plan"]): readonly Pod[] {
-  if (input.on === "pod") return success.kind === "uid-gone" ? [input.pod] : [];
+  if (input.on === "pod") return success.kind === "uid-gone" || success.kind === "finalizer-off" ? [input.pod] : [];
   if (input.on !== "node" || success.kind !== "node-vacated") return [];
   return (input.bound ?? []).filter(({ metadata }) => success.pods.includes(metadata?.uid ?? ""));
 }
 
-/** Keeps each pod before it is taken away. */
-async function keepBefore({ cluster }: Act, { input, plan, fix }: PreparedPlan, audit: AuditLog, intentId: number): Promise<void> {
-  for (const pod of takenAway(input, plan)) await keepPod(cluster, pod, fix.id, audit, intentId);
-  if (input.on === "pod" && plan.success.kind === "uid-gone") await openAftercare(fix, input, audit, intentId);
+/** What is around the pods that will be taken away, by UID; asked before the last look, so that the look is the newest there is. */
+async function lookAround({ cluster, plan: { prepared } }: Act): Promise<ReadonlyMap<string, Examined | null>> {
+  const pods = takenAway(prepared.input, prepared.plan);
+  return new Map(await inParallel(EXAMINED_AT_ONCE, pods, async (pod) => [pod.metadata?.uid ?? "", await examined(cluster, pod)] as const));
 }
 
-export type Finish = (state: "verified" | "not-verified" | "unknown-outcome" | "refused", detail: string) => Promise<void>;
+interface Around {
+  readonly around: ReadonlyMap<string, Examined | null>;
+  readonly audit: AuditLog;
+  readonly intentId: number;
+}
+
+/** Keeps each pod before it is taken away. */
+async function keepBefore({ cluster }: Act, { input, plan, fix }: PreparedPlan, { around, audit, intentId }: Around): Promise<void> {
+  for (const pod of takenAway(input, plan)) {
+    await keepPod({ cluster, pod, around: around.get(pod.metadata?.uid ?? "") ?? null, reason: fix.id }, audit, intentId);
+  }
+  if (input.on === "pod" && plan.success.kind === "uid-gone") await openAftercare(fix, input, audit, intentId);
+}
 
 interface Sent {
   readonly prepared: PreparedPlan;
@@ -119,7 +112,7 @@ async function recheckAndSend(
   finish: Finish,
   keep: (prepared: PreparedPlan) => Promise<void>,
 ): Promise<Sent | "unknown-outcome"> {
-  const { plan, locale } = act;
+  const { plan } = act;
   const { view } = act.cluster;
   try {
     const prepared = await act.recheck();
@@ -134,13 +127,13 @@ async function recheckAndSend(
   } catch (error) {
     if (error instanceof KubeError && plan.sent !== null) plan.response = keptRefusal(error);
     if (error instanceof KubeError && error.kind === "unknown-outcome") {
-      const seen = await lookAfter(view, plan, locale);
-      await finish("unknown-outcome", fixText(locale, "unknown-outcome", { message: error.message, seen }));
+      const seen = await lookAfter(view, plan);
+      await finish("unknown-outcome", fixText("unknown-outcome", { message: spoken(error.message), seen }));
       return "unknown-outcome";
     }
     const refusal = error instanceof KubeError ? refusalOf(error, plan.prepared.plan.request) : error;
-    const message = refusal instanceof Error ? refusal.message : String(refusal);
-    await finish("refused", refusal instanceof KubeError ? fixText(locale, "write-failed", { message }) : message);
+    const message = errorWords(refusal);
+    await finish("refused", refusal instanceof KubeError ? fixText("write-failed", { message }) : message);
     throw refusal instanceof KubeError ? toPodWardError(refusal) : refusal;
   }
 }
@@ -150,24 +143,18 @@ async function recheckAndSend(
  * the background and recorded. No intent row, no request (design, "Flow" 6).
  */
 export async function runFix(act: Act): Promise<ConfirmAnswer> {
-  const { dependencies, plans, plan, locale } = act;
+  const { dependencies, plans, plan } = act;
   const audit = await dependencies.audit();
+  plan.verdict = () => act.cluster.judgement(plan.request.about ?? plan.request.target.uid);
   const intentId = await writeIntent(act, audit);
   const startedAt = dependencies.now();
-  plans.setState(plan, "executing", fixText(locale, "waiting"), intentId);
-  const finish: Finish = async (state, detail) => {
-    plans.setState(plan, state, detail, intentId);
-    await audit.outcome(intentId, state, detail, dependencies.now() - startedAt, {
-      sent: plan.sent ?? undefined,
-      response: plan.response ?? undefined,
-    });
-  };
-  const sent = await recheckAndSend(act, finish, (prepared) => keepBefore(act, prepared, audit, intentId));
+  plans.setState(plan, "executing", fixText("waiting"), intentId);
+  const finish = finishing({ plans, plan, audit, intentId, startedAt, now: dependencies.now });
+  const around = await lookAround(act);
+  const sent = await recheckAndSend(act, finish, (prepared) => keepBefore(act, prepared, { around, audit, intentId }));
   if (sent === "unknown-outcome") return { auditId: intentId, state: "unknown-outcome" };
   const watching = follow(act, sent, { audit, intentId, finish });
-  watching.catch((error: unknown) =>
-    plans.setState(plan, "unknown-outcome", error instanceof Error ? error.message : String(error), intentId),
-  );
+  watching.catch((error: unknown) => plans.giveUp(plan, errorWords(error)));
   return { auditId: intentId, state: "executing" };
 }
 
@@ -179,11 +166,11 @@ interface Recording {
 
 /** Follows what was sent until its outcome is recorded. */
 async function follow(act: Act, sent: Sent, { audit, intentId, finish }: Recording): Promise<void> {
-  const { dependencies, plans, cluster, plan, locale, reason } = act;
+  const { dependencies, plans, cluster, plan, reason } = act;
   const { success } = sent.prepared.plan;
   if (success.kind === "drained") {
     const items = membersOf(plan.prepared.plan.drain ?? []).map(newItem);
-    return runDrain({ dependencies, plans, cluster, plan, audit, reason, locale, finish, standstillMs: success.withinMs, items });
+    return runDrain({ dependencies, plans, cluster, plan, audit, reason, finish, standstillMs: success.withinMs, items });
   }
   const { view } = cluster;
   const verdict = await verifyFix({
@@ -191,7 +178,6 @@ async function follow(act: Act, sent: Sent, { audit, intentId, finish }: Recordi
     target: plan.made ?? plan.request.target,
     success,
     siblings: sent.siblings,
-    locale,
     now: dependencies.now,
     sleep: dependencies.sleep,
     progress: (detail) => plans.setState(plan, "executing", detail, intentId),

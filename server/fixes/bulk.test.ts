@@ -7,12 +7,14 @@ import { FixStand } from "./testing/fix-stand.ts";
 
 let stand: FixStand;
 let fixes: FixService;
+let user: string;
 let groups: Map<string, string>;
 let bulk: BulkFixes;
 
 beforeEach(async () => {
   stand = await FixStand.start();
-  fixes = stand.service();
+  user = "ana";
+  fixes = stand.service({ whoAmI: () => Promise.resolve({ user, osUser: null }) });
   groups = new Map();
   bulk = new BulkFixes({
     fixes,
@@ -45,7 +47,7 @@ const uidsOf = ({ items }: BulkAnswer) => items.map(({ target }) => target.uid);
 
 async function ended(id: string): Promise<BulkAnswer> {
   for (let tries = 0; tries < 5000; tries += 1) {
-    const answer = bulk.state(id);
+    const answer = bulk.state(id, "en");
     if (answer.state !== "running") return answer;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -110,6 +112,9 @@ test("a pod that left the group, or was swapped, is a surprise that nothing is d
     ["c", "not-touched"],
   ]);
   expect(left.stopped).toContain("not in the group");
+  const chinese = bulk.state(list.bulkId, "zh-CN");
+  expect(chinese.stopped).toMatch(/^default\/b: Pod default\/b 不（再）属于组 /);
+  expect(chinese.items[0]?.detail).toBe("该 UID 已消失。");
 
   const swapped = await plan([c].filter((pod) => pod !== undefined));
   await stand.remove("c", 0);
@@ -124,7 +129,7 @@ test("only what is ticked is done, a list is confirmed once, and a stop ends it 
   const [, second, third] = uidsOf(list);
   bulk.confirm(list.bulkId, { uids: [second ?? "", third ?? ""] }, "en");
   expect(() => bulk.confirm(list.bulkId, { uids: [second ?? ""] }, "en")).toThrow(/confirmed before/);
-  bulk.stop(list.bulkId);
+  bulk.stop(list.bulkId, "en");
   const answer = await ended(list.bulkId);
   expect([answer.state, states(answer)[0]]).toEqual(["stopped", ["a", "not-touched"]]);
   expect(answer.items.some(({ state }) => state === "not-touched")).toBe(true);
@@ -136,4 +141,17 @@ test("a list of pods that are not of one group, or twice the same, is refused", 
   groups.set(b?.metadata?.uid ?? "", "another:Node/worker-2");
   await expect(plan([a, b].filter((pod) => pod !== undefined))).rejects.toMatchObject({ code: "conflict" });
   await expect(plan([a, a].filter((pod) => pod !== undefined))).rejects.toMatchObject({ code: "bad-request" });
+});
+
+test("another user, or a risk that the list did not name, is a surprise", async () => {
+  const [a, b] = await pods(["a", "b"]);
+  const first = await plan([a].filter((pod) => pod !== undefined));
+  user = "ben";
+  bulk.confirm(first.bulkId, { uids: uidsOf(first) }, "en");
+  expect(states(await ended(first.bulkId))).toEqual([["a", "refused"]]);
+  const second = await plan([b].filter((pod) => pod !== undefined));
+  await stand.create("/api/v1/nodes", { metadata: { name: "worker-1" }, status: { conditions: [{ type: "Ready", status: "False" }] } });
+  bulk.confirm(second.bulkId, { uids: uidsOf(second) }, "en");
+  expect(states(await ended(second.bulkId))).toEqual([["b", "refused"]]);
+  expect(stand.writes).toEqual([]);
 });

@@ -4,6 +4,10 @@ import type { BulkAnswer, BulkConfirmRequest, BulkItem, BulkPlanRequest } from "
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixTarget, PlanAnswer } from "#lib/contract/fixes.ts";
+import { fill } from "#lib/format/fill.ts";
+import { errorWords } from "#lib/messages/error-words.ts";
+import { SENTENCES, say } from "#lib/messages/sentences.ts";
+import { inEvery, NOTHING, spoken, type Words } from "#lib/messages/words.ts";
 import { PLAN_LIFE_MS } from "./plan-store.ts";
 import type { FixService } from "./service.ts";
 
@@ -17,16 +21,18 @@ export interface BulkDependencies {
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
+/** An item before anybody reads it. */
+type Item = Writable<Omit<BulkItem, "detail">> & { detail: Words };
 
 interface Bulk {
   readonly id: string;
   readonly request: BulkPlanRequest;
   readonly plannedAt: number;
   readonly plans: ReadonlyMap<string, PlanAnswer>;
-  readonly items: readonly Writable<BulkItem>[];
+  readonly items: readonly Item[];
   user: string;
   state: BulkAnswer["state"];
-  stopped: string | null;
+  stopped: Words | null;
   /** Who asked to stop before the next one. */
   stopBy: string | null;
 }
@@ -50,21 +56,21 @@ export class BulkFixes {
   /** Plans each of the pods; nothing is written. Throws `conflict` when one of them is not in the group, `bad-request`. */
   async plan(request: BulkPlanRequest, locale: Locale): Promise<BulkAnswer> {
     const uids = new Set(request.targets.map(({ uid }) => uid));
-    if (uids.size < request.targets.length) throw new PodWardError("bad-request", "A pod stands in the list twice.");
+    if (uids.size < request.targets.length) throw new PodWardError("bad-request", say("listTwice"));
     const plans = new Map<string, PlanAnswer>();
-    const items: Writable<BulkItem>[] = [];
+    const items: Item[] = [];
     for (const target of request.targets) {
       await this.#expectInGroup(request, target);
       const plan = await this.#planOne(request, target, locale);
       if (!(plan instanceof PodWardError)) plans.set(target.uid, plan);
-      items.push(itemOf(target, plan));
+      items.push(itemOf(target, plan, locale));
     }
     this.#sweep();
     const user = [...plans.values()][0]?.user ?? "";
     const plannedAt = this.#with.now();
     const bulk: Bulk = { id: randomUUID(), request, plannedAt, plans, items, user, state: "planned", stopped: null, stopBy: null };
     this.#bulks.set(bulk.id, bulk);
-    return answerOf(bulk);
+    return answerOf(bulk, locale);
   }
 
   /**
@@ -73,49 +79,47 @@ export class BulkFixes {
    */
   confirm(id: string, { uids, reason }: BulkConfirmRequest, locale: Locale): BulkAnswer {
     const bulk = this.#get(id);
-    if (bulk.state !== "planned") throw new PodWardError("conflict", `List ${id} was confirmed before by ${bulk.user}.`);
-    if (this.#with.now() > bulk.plannedAt + PLAN_LIFE_MS) throw new PodWardError("conflict", "Lists live 5 minutes. Make a new one.");
+    if (bulk.state !== "planned") throw new PodWardError("conflict", say("listConfirmed", { id, user: bulk.user }));
+    if (this.#with.now() > bulk.plannedAt + PLAN_LIFE_MS) throw new PodWardError("conflict", say("listTooOld"));
     const chosen = [...new Set(uids)].map((uid) => bulk.items.find((item) => item.target.uid === uid));
     const refused = chosen.find((item) => item === undefined || !item.allowed);
     if (chosen.includes(undefined) || refused !== undefined)
-      throw new PodWardError(
-        "bad-request",
-        `Only pods of the list whose checks all pass can be confirmed${refused ? `; ${refused.target.name} has one that fails` : ""}.`,
-      );
+      throw new PodWardError("bad-request", refused ? say("listFailingPod", { name: refused.target.name }) : say("listUnknownPod"));
     for (const item of bulk.items) if (!chosen.includes(item)) item.state = "not-touched";
     bulk.state = "running";
     const run = chosen.filter((item) => item !== undefined);
     void this.#run(bulk, run, reason?.trim() ?? "", locale);
-    return answerOf(bulk);
+    return answerOf(bulk, locale);
   }
 
   /** Ends it before the next item; the one under way is followed to its end. */
-  stop(id: string): BulkAnswer {
+  stop(id: string, locale: Locale): BulkAnswer {
     const bulk = this.#get(id);
     if (bulk.state === "running") bulk.stopBy ??= bulk.user;
-    return answerOf(bulk);
+    return answerOf(bulk, locale);
   }
 
   /** What was done and what was not; throws `not-found`. */
-  state(id: string): BulkAnswer {
-    return answerOf(this.#get(id));
+  state(id: string, locale: Locale): BulkAnswer {
+    return answerOf(this.#get(id), locale);
   }
 
-  async #run(bulk: Bulk, items: readonly Writable<BulkItem>[], reason: string, locale: Locale): Promise<void> {
+  async #run(bulk: Bulk, items: readonly Item[], reason: string, locale: Locale): Promise<void> {
     for (const [index, item] of items.entries()) {
-      if (bulk.stopBy !== null) bulk.stopped = `Stopped by ${bulk.stopBy}.`;
+      if (bulk.stopBy !== null) bulk.stopped = spoken(say("listStopped", { user: bulk.stopBy }));
       if (bulk.stopped !== null) item.state = "not-touched";
       else {
-        const place = `[${index + 1} of ${items.length} together, group ${bulk.request.group}]`;
+        const place = fill(SENTENCES.listPlace[locale], { place: index + 1, count: items.length, group: bulk.request.group });
         await this.#runOne(bulk, item, reason === "" ? place : `${reason} ${place}`, locale);
-        if (item.state !== "verified") bulk.stopped = `${item.target.namespace}/${item.target.name}: ${item.detail}`;
+        if (item.state !== "verified")
+          bulk.stopped = inEvery((language) => `${item.target.namespace}/${item.target.name}: ${item.detail[language]}`);
       }
     }
     bulk.state = bulk.stopped === null ? "done" : "stopped";
   }
 
   /** Never throws: whatever stops an item is its outcome. */
-  async #runOne(bulk: Bulk, item: Writable<BulkItem>, reason: string, locale: Locale): Promise<void> {
+  async #runOne(bulk: Bulk, item: Item, reason: string, locale: Locale): Promise<void> {
     const { fixes } = this.#with;
     item.state = "executing";
     try {
@@ -123,16 +127,16 @@ export class BulkFixes {
       const fresh = await this.#planOne(bulk.request, item.target, locale);
       if (fresh instanceof PodWardError) throw fresh;
       expectSame(bulk.plans.get(item.target.uid), fresh);
-      item.auditId = (await fixes.confirm(fresh.planId, { reason }, locale)).auditId;
+      item.auditId = (await fixes.confirm(fresh.planId, { reason })).auditId;
       for (;;) {
-        const { state, detail } = fixes.state(fresh.planId, locale);
-        Object.assign(item, { state, detail });
+        const { state } = fixes.state(fresh.planId);
+        Object.assign(item, { state, detail: inEvery((language) => fixes.state(fresh.planId, language).detail) });
         if (state !== "executing" && state !== "planned") return;
         await this.#with.sleep(LOOK_MS);
       }
     } catch (error) {
       item.state = "refused";
-      item.detail = error instanceof Error ? error.message : String(error);
+      item.detail = errorWords(error);
     }
   }
 
@@ -148,15 +152,12 @@ export class BulkFixes {
 
   async #expectInGroup({ cluster, group }: BulkPlanRequest, { namespace, name, uid }: FixTarget): Promise<void> {
     if ((await this.#with.groupOf(cluster, uid)) !== group)
-      throw new PodWardError(
-        "conflict",
-        `Pod ${namespace}/${name} is not in the group ${group} (any more): its state or its cause has changed. Nothing was done to it.`,
-      );
+      throw new PodWardError("conflict", say("leftGroup", { pod: `${namespace}/${name}`, group }));
   }
 
   #get(id: string): Bulk {
     const bulk = this.#bulks.get(id);
-    if (bulk === undefined) throw new PodWardError("not-found", `There is no list ${id}; what was done is in the audit log.`);
+    if (bulk === undefined) throw new PodWardError("not-found", say("noList", { id }));
     return bulk;
   }
 
@@ -167,31 +168,30 @@ export class BulkFixes {
 }
 
 /**
- * The confirmed request and how its checks stood. A check that turned for the better is a change too: somebody is at work
+ * Who confirmed, the request, its risks and how its checks stood. A check that turned for the better is a change too: somebody is at work
  * there. The version moves with every restart of a sick pod; the request that is sent names the newest.
  */
-function signature({ request, preconditions }: PlanAnswer): string {
+function signature({ request, risks, preconditions, user }: PlanAnswer): string {
   const withoutVersion = (key: string, value: unknown) => (key === "resourceVersion" ? undefined : value);
-  return JSON.stringify([request, preconditions.map(({ id, state }) => [id, state])], withoutVersion);
+  return JSON.stringify([user, request, risks, preconditions.map(({ id, state }) => [id, state])], withoutVersion);
 }
 
 function expectSame(confirmed: PlanAnswer | undefined, fresh: PlanAnswer): void {
   const failing = fresh.preconditions.filter(({ state }) => state === "fail").map(({ message }) => message);
-  if (failing.length > 0) throw new PodWardError("conflict", `${failing.join("; ")}. Nothing was done to it.`);
-  if (confirmed === undefined || signature(confirmed) !== signature(fresh))
-    throw new PodWardError("conflict", "Its request or its checks differ from those that were confirmed. Nothing was done to it.");
+  if (failing.length > 0) throw new PodWardError("conflict", say("listFails", { why: failing.join("; ") }));
+  if (confirmed === undefined || signature(confirmed) !== signature(fresh)) throw new PodWardError("conflict", say("listDiffers"));
 }
 
-function itemOf(target: FixTarget, plan: PlanAnswer | PodWardError): Writable<BulkItem> {
-  const rest = { target, state: "planned" as const, detail: "", auditId: null };
-  if (plan instanceof PodWardError) return { ...rest, allowed: false, problems: [plan.message], doubts: [] };
+function itemOf(target: FixTarget, plan: PlanAnswer | PodWardError, locale: Locale): Item {
+  const rest = { target, state: "planned" as const, detail: NOTHING, auditId: null };
+  if (plan instanceof PodWardError) return { ...rest, allowed: false, problems: [errorWords(plan)[locale]], doubts: [] };
   const saying = (state: "fail" | "unknown") => plan.preconditions.filter((check) => check.state === state).map(({ message }) => message);
   const needs = plan.confirm.statements.filter(({ given }) => !given).map(({ text }) => text);
   const allowed = plan.allowed && plan.confirm.typedName === undefined && needs.length === 0;
   return { ...rest, allowed, problems: [...saying("fail"), ...needs], doubts: saying("unknown") };
 }
 
-function answerOf(bulk: Bulk): BulkAnswer {
+function answerOf(bulk: Bulk, locale: Locale): BulkAnswer {
   const { id, request, plannedAt, plans, items, user, state, stopped } = bulk;
   return {
     bulkId: id,
@@ -199,9 +199,9 @@ function answerOf(bulk: Bulk): BulkAnswer {
     group: request.group,
     user,
     state,
-    stopped,
+    stopped: stopped?.[locale] ?? null,
     risks: [...new Set([...plans.values()].flatMap(({ risks }) => risks))],
     expiresAt: new Date(plannedAt + PLAN_LIFE_MS).toISOString(),
-    items: items.map((item) => ({ ...item })),
+    items: items.map((item) => ({ ...item, detail: item.detail[locale] })),
   };
 }

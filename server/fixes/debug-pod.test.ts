@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { PlanRequest } from "#lib/contract/fixes.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import type { KubeRequest } from "#server/kube/types.ts";
 import { checksOf, FixStand, isWrite, PODS } from "./testing/fix-stand.ts";
@@ -37,7 +38,7 @@ describe("debug-pod", () => {
     expect(stand.writes).toEqual([]);
     expect((await stand.read("cart-0")).spec?.ephemeralContainers).toBeUndefined();
     kubelet("ephemeralContainerStatuses", { running: {} });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const name = `debug-${plan.planId.slice(0, 8)}`;
     const state = await stand.outcome(fixes, plan);
     expect(state).toMatchObject({ state: "verified", detail: `Container ${name} of cart-0 runs.` });
@@ -48,12 +49,57 @@ describe("debug-pod", () => {
     expect(stand.writes).toHaveLength(1);
   });
 
+  describe("when the server ends before the outcome", () => {
+    /** Plans and sends it, and ends the process at the moment that the API server has done it, or before. */
+    async function cutOff(form: PlanRequest["params"], at: "before" | "after"): Promise<string> {
+      const pod = await stand.pod("cart-0", {}, {}, RUNNING);
+      const never = new Promise<void>(() => undefined);
+      const reached = new Promise<void>((resolve) => {
+        stand[at] = async (request) => {
+          if (!isWrite(request)) return;
+          resolve();
+          await never;
+        };
+      });
+      const fixes = stand.service();
+      const plan = await fixes.plan(stand.request(pod, "debug-pod", form), "en");
+      void fixes.confirm(plan.planId, {});
+      await reached;
+      stand.before = () => Promise.resolve();
+      stand.after = () => Promise.resolve();
+      await stand.service().plan(stand.request(pod, "delete-pod"), "en");
+      const row = (await stand.audit.list({})).find(({ kind }) => kind === "outcome");
+      expect(row).toMatchObject({ state: "unknown-outcome", said: { "zh-CN": expect.stringContaining("下次启动时读取") } });
+      return `${plan.planId.slice(0, 8)} ${row?.detail}`;
+    }
+
+    it("finds the copy again, with its UID and how it goes away, or says that there is none", async () => {
+      const made = await cutOff(COPY, "after");
+      const name = `cart-0-debug-${made.slice(0, 8)}`;
+      const { uid } = (await stand.read(name)).metadata ?? {};
+      expect(made).toContain(`${name} is there (UID ${uid}), so it was made.`);
+      expect(made).toContain(`kubectl -n default delete pod ${name}. Of cart-0 itself: the UID is still there`);
+    });
+
+    it("says that there is no copy where the request was never sent", async () => {
+      expect(await cutOff(COPY, "before")).toContain("it was not made, or not yet, or it is gone again. Of cart-0 itself:");
+    });
+
+    it("says whether the container beside the others is in the pod", async () => {
+      expect(await cutOff({}, "after")).toMatch(/The container debug-.* is in it, so it was added\./);
+    });
+
+    it("says that nothing was carried out where the pod is as it was", async () => {
+      expect(await cutOff({}, "before")).toContain("It is as it was when the fix was planned, so the request was not carried out");
+    });
+  });
+
   it("tells a pull that fails in the kubelet's words, with the next step", async () => {
     const pod = await stand.pod("cart-0", {}, {}, RUNNING);
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(pod, "debug-pod", { image: "registry.example.test/none:1" }), "en");
     kubelet("ephemeralContainerStatuses", { waiting: { reason: "ErrImagePull", message: "not found" } });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const { state, detail } = await stand.outcome(fixes, plan);
     expect(state).toBe("not-verified");
     expect(detail).toContain("ErrImagePull – not found. Next: plan it again with an image that this node can pull.");
@@ -65,7 +111,7 @@ describe("debug-pod", () => {
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(pod, "debug-pod", COPY), "en");
     kubelet("containerStatuses", { running: {} });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const state = await stand.outcome(fixes, plan);
     const copy = await stand.read(`cart-0-debug-${plan.planId.slice(0, 8)}`);
     expect(copy.metadata?.labels).toEqual({ "podward.dev/debug-copy-of": pod.metadata?.uid });
@@ -75,7 +121,7 @@ describe("debug-pod", () => {
 
     stand.before = () => Promise.resolve();
     const removal = await fixes.plan(stand.request(copy, "delete-pod"), "en");
-    await fixes.confirm(removal.planId, {}, "en");
+    await fixes.confirm(removal.planId, {});
     await stand.remove(copy.metadata?.name ?? "", 0);
     expect(await stand.outcome(fixes, removal)).toMatchObject({ state: "verified" });
     expect(await stand.isThere("cart-0")).toBe(true);
@@ -89,7 +135,7 @@ describe("debug-pod", () => {
     const plan = await fixes.plan(stand.request(pod, "debug-pod", COPY), "en");
     expect(JSON.stringify(plan)).not.toContain("hunter2");
     kubelet("containerStatuses", { running: {} });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const state = await stand.outcome(fixes, plan);
     expect(JSON.stringify(await stand.audit.list({}))).not.toContain("hunter2");
     expect((await stand.read(state.entry?.copy?.name ?? "")).spec?.containers?.[0]?.env).toEqual(env);
@@ -101,12 +147,12 @@ describe("debug-pod", () => {
     const swapped = await fixes.plan(stand.request(pod, "debug-pod", COPY), "en");
     await stand.remove("cart-0", 0);
     const fresh = await stand.pod("cart-0", {}, {}, RUNNING);
-    await expect(fixes.confirm(swapped.planId, {}, "en")).rejects.toMatchObject({ code: "gone" });
+    await expect(fixes.confirm(swapped.planId, {})).rejects.toMatchObject({ code: "gone" });
     expect(stand.writes).toEqual([]);
 
     const plan = await fixes.plan(stand.request(fresh, "debug-pod", COPY), "en");
     await stand.create(PODS, { metadata: { name: `cart-0-debug-${plan.planId.slice(0, 8)}` }, spec: fresh.spec });
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "conflict" });
     expect(fixes.state(plan.planId).entry).toBeUndefined();
   });
 
@@ -120,7 +166,7 @@ describe("debug-pod", () => {
       const { KubeError } = await import("#server/kube/types.ts");
       throw new KubeError("unknown-outcome", "timed out", { status: 504 });
     };
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const state = await stand.outcome(fixes, plan);
     expect(state).toMatchObject({ state: "unknown-outcome", detail: expect.stringContaining("is there, so it was made") });
     expect(state.entry?.command).toBeNull();

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Locale } from "#lib/contract/causes.ts";
+import type { Words } from "#lib/messages/words.ts";
 import type { AuditLog } from "#server/records/audit.ts";
 import type { DrainItem } from "./drain-item.ts";
 import { DrainRun } from "./drain-run.ts";
@@ -13,8 +13,7 @@ export interface DrainAct {
   readonly plan: StoredPlan;
   readonly audit: AuditLog;
   readonly reason: string | null;
-  readonly locale: Locale;
-  readonly finish: (state: "verified" | "not-verified", detail: string) => Promise<void>;
+  readonly finish: (state: "verified" | "not-verified", detail: Words) => Promise<void>;
   readonly standstillMs: number;
   readonly items: readonly DrainItem[];
 }
@@ -24,8 +23,8 @@ export interface DrainAct {
  * outcome (the process is stopping) its intent stays open, and the next start goes on from there.
  */
 export async function runDrain(act: DrainAct): Promise<void> {
-  const { dependencies, plans, cluster, plan, audit, reason, locale, items, standstillMs } = act;
-  const evict = { audit, plan, reason, locale, now: dependencies.now };
+  const { dependencies, plans, cluster, plan, audit, reason, items, standstillMs } = act;
+  const evict = { audit, plan, reason, now: dependencies.now };
   const run = new DrainRun({ dependencies, plans, plan, cluster, items, standstillMs, evict });
   const { promise: ended, resolve: recorded } = Promise.withResolvers<void>();
   plan.drain = {

@@ -3,9 +3,9 @@ import type { DrainPlanAnswer } from "#lib/contract/drain.ts";
 import { describeFinding } from "#lib/diagnosis/describe.ts";
 import type { DrainPod } from "#lib/fixes/define.ts";
 import { saySentence } from "#lib/fixes/say.ts";
-import type { Tries } from "./drain-checks.ts";
+import { spoken } from "#lib/messages/words.ts";
 import { drainText } from "./drain-texts.ts";
-import type { OpenCluster, PreparedPlan } from "./types.ts";
+import type { OpenCluster, PreparedPlan, Tries } from "./types.ts";
 
 type PodAnswer = DrainPlanAnswer[number];
 
@@ -13,9 +13,9 @@ type PodAnswer = DrainPlanAnswer[number];
 function trySaid(uid: string, tries: Tries | undefined, locale: Locale): PodAnswer["dryRun"] {
   const error = tries?.get(uid);
   if (error === undefined) return null;
-  if (error === null) return { state: "pass", message: drainText(locale, "try-ok") };
+  if (error === null) return { state: "pass", message: drainText("try-ok")[locale] };
   const isForNow = error.kind === "too-many-requests" || error.kind === "conflict" || error.status === 500 || error.status === 0;
-  return { state: isForNow ? "unknown" : "fail", message: drainText(locale, "try-refused", { message: error.message }) };
+  return { state: isForNow ? "unknown" : "fail", message: drainText("try-refused", { message: spoken(error.message) })[locale] };
 }
 
 /** Why a pod that was asked to go is still there, by its verdict. */

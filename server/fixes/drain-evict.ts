@@ -1,15 +1,15 @@
 import "server-only";
-import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import { evictionRequest } from "#lib/fixes/evict-pod.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { spoken, type Words } from "#lib/messages/words.ts";
 import { missingPermission } from "#server/kube/errors.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { AuditLog } from "#server/records/audit.ts";
 import { type DrainItem, refuse, UNANSWERED_MS } from "./drain-item.ts";
 import { drainText } from "./drain-texts.ts";
 import { sendFix } from "./execute.ts";
-import { keepPod } from "./keep-pod.ts";
+import { examined, keepPod } from "./keep-pod.ts";
 import { keptAnswer, keptRefusal } from "./kept-answer.ts";
 import type { StoredPlan } from "./plan-store.ts";
 import { withCauses } from "./refusal.ts";
@@ -22,7 +22,6 @@ export interface EvictContext {
   readonly audit: AuditLog;
   readonly plan: StoredPlan;
   readonly reason: string | null;
-  readonly locale: Locale;
   readonly now: () => number;
   /** No further request may be sent. */
   readonly isStopped: () => boolean;
@@ -31,6 +30,8 @@ export interface EvictContext {
 /** The intent row of one eviction, under the drain's plan, and the pod as it was; both before anything is sent. */
 async function openRow({ audit, plan, reason, now }: EvictContext, cluster: OpenCluster, item: DrainItem, pod: Pod): Promise<void> {
   const { uid, namespace, name } = item.member;
+  const whole = { apiVersion: "v1", kind: "Pod", ...pod };
+  const around = await examined(cluster, whole);
   const verdict = cluster.judgement(uid)?.causes[0];
   const id = await audit.intent({
     planId: plan.id,
@@ -46,7 +47,7 @@ async function openRow({ audit, plan, reason, now }: EvictContext, cluster: Open
     request: JSON.stringify(shownRequest(evictionRequest(pod))),
   });
   item.row = { id, at: now() };
-  await keepPod(cluster, { apiVersion: "v1", kind: "Pod", ...pod }, "drain-node", audit, id);
+  await keepPod({ cluster, pod: whole, around, reason: "drain-node" }, audit, id);
 }
 
 /** Refused for good: another try would be answered alike. */
@@ -99,28 +100,28 @@ export async function evictOne(context: EvictContext, cluster: OpenCluster, item
   }
 }
 
-type Outcome = readonly [state: "verified" | "not-verified" | "refused" | "unknown-outcome", detail: string];
+type Outcome = readonly [state: "verified" | "not-verified" | "refused" | "unknown-outcome", detail: Words];
 
-function outcomeOf({ phase, accepted, tries, message, unansweredUntil, pod }: DrainItem, locale: Locale): Outcome {
+function outcomeOf({ phase, accepted, tries, message, unansweredUntil, pod }: DrainItem): Outcome {
   const isUnproved = !accepted && unansweredUntil > 0;
   if (phase === "gone") {
-    if (accepted) return ["verified", tries > 0 ? drainText(locale, "row-gone-after", { tries }) : drainText(locale, "row-gone")];
-    if (isUnproved || tries === 0) return ["unknown-outcome", drainText(locale, "row-gone-unproved")];
-    return ["refused", drainText(locale, "row-gone-otherwise", { tries, message })];
+    if (accepted) return ["verified", tries > 0 ? drainText("row-gone-after", { tries }) : drainText("row-gone")];
+    if (isUnproved || tries === 0) return ["unknown-outcome", drainText("row-gone-unproved")];
+    return ["refused", drainText("row-gone-otherwise", { tries, message: spoken(message) })];
   }
-  if (phase === "failed") return ["refused", message];
-  const seen = pod === null ? "–" : seenPod(pod, locale);
-  if (accepted) return ["not-verified", drainText(locale, "row-accepted", { seen })];
-  if (isUnproved) return ["unknown-outcome", drainText(locale, "row-unanswered", { seen })];
-  return ["refused", tries > 0 ? drainText(locale, "row-refused", { tries, message }) : drainText(locale, "row-not-sent")];
+  if (phase === "failed") return ["refused", spoken(message)];
+  const seen = pod === null ? "–" : seenPod(pod);
+  if (accepted) return ["not-verified", drainText("row-accepted", { seen })];
+  if (isUnproved) return ["unknown-outcome", drainText("row-unanswered", { seen })];
+  return ["refused", tries > 0 ? drainText("row-refused", { tries, message: spoken(message) }) : drainText("row-not-sent")];
 }
 
 /** Writes the outcome row of an eviction that has one open. Throws `store-unavailable`. */
-export async function closeRow({ audit, locale, now }: EvictContext, item: DrainItem): Promise<void> {
+export async function closeRow({ audit, now }: EvictContext, item: DrainItem): Promise<void> {
   const { row } = item;
   if (row === null) return;
   item.row = null;
-  const [state, detail] = outcomeOf(item, locale);
+  const [state, detail] = outcomeOf(item);
   try {
     await audit.outcome(row.id, state, detail, now() - row.at, { response: item.response ?? undefined });
   } catch (error) {

@@ -4,8 +4,8 @@ import { needsNoBudget } from "#lib/fixes/evict-pod.ts";
 import { deletionOf, stamp } from "#lib/fixes/pod-deletion.ts";
 import { unreadyMayGo } from "#lib/fixes/unready-may-go.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import type { WordParams } from "#lib/messages/words.ts";
 import type { DrainMember } from "./drain-record.ts";
-import type { DrainParams } from "./drain-texts.ts";
 
 /** First wait after a refused eviction, as kubectl drain has it (F7.3), and the longest. */
 const FIRST_RETRY_MS = 5_000;
@@ -15,8 +15,8 @@ export const UNANSWERED_MS = 40_000;
 
 /** Why an eviction waits. */
 export type Wait =
-  | { readonly id: "two-budgets"; readonly params: DrainParams }
-  | { readonly id: "acted-on"; readonly params: DrainParams }
+  | { readonly id: "two-budgets"; readonly params: WordParams }
+  | { readonly id: "acted-on"; readonly params: WordParams }
   | { readonly id: "refused"; readonly message: string };
 
 export type DrainPhase = "queued" | "evicting" | "waiting" | "terminating" | "gone" | "failed";

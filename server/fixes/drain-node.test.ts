@@ -66,7 +66,7 @@ describe("a drain", () => {
       else await on.allow("web", 1);
       await on.finish();
     });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified" });
     expect(said).toMatch(/^waits for web: it allows 0 disruptions \(2 healthy, 2 needed\); refused \d times, next try in \d+ s$/);
     const evictions = on.sent().filter((one) => one.endsWith("/eviction")).length;
@@ -93,7 +93,7 @@ describe("a drain", () => {
       await on.finish();
       await on.allow("web", 1);
     });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified" });
     expect(most).toBe(1);
   });
@@ -113,7 +113,7 @@ describe("a drain", () => {
       }
       await on.finish();
     });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified" });
     expect(said).toBe("one, two select it together; it is evicted once one is left");
     expect(on.sent()).toEqual([`PATCH ${NODE}`, "POST both-1/eviction"]);
@@ -158,7 +158,7 @@ describe("a drain", () => {
       await on.pod("late-1");
       await on.allow("web", 1);
     });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const state = await stand.outcome(fixes, plan);
     expect(state).toMatchObject({ state: "verified", detail: expect.stringContaining("Came since and not touched: 2") });
     expect(state.drain?.cameSince.map(({ name }) => name).sort()).toEqual(["late-1", "web-1"]);
@@ -185,13 +185,13 @@ describe("a drain", () => {
     const fixes = stand.service();
     const late = await on.plan(fixes);
     await on.patch(`/api/v1/nodes/${NODE}`, { spec: { unschedulable: true } });
-    await expect(fixes.confirm(late.planId, {}, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(late.planId, {})).rejects.toMatchObject({ code: "conflict" });
     expect(stand.writes).toEqual([]);
     const plan = await on.plan(fixes);
     on.atEachLook(async (look) => {
       if (look === 4) await on.patch(`/api/v1/nodes/${NODE}`, { spec: { unschedulable: false } });
     });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(await stand.outcome(fixes, plan)).toMatchObject({
       state: "not-verified",
       detail: expect.stringContaining("not cordoned any more"),

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { asKube } from "#lib/kube/cast.ts";
 import { createKubeClient } from "#server/kube/client.ts";
 import { clustersOf } from "#server/kube/kubeconfig.ts";
 import type { ClusterView } from "#server/watch/types.ts";
@@ -55,6 +57,23 @@ describe("the plan of a drain", () => {
     expect((await stand.read("web-1")).metadata?.deletionTimestamp).toBeUndefined();
   });
 
+  it("says why a pod that was asked to go is still there, in the plan and while it waits, in both languages", async () => {
+    await on.pod("old-1", "old", {}, { finalizers: ["example.com/hold"] });
+    await stand.remove("old-1");
+    const finding = { id: "finalizer-controller-not-clearing", message: "", nextStep: "", params: {}, cites: [], fixes: [] };
+    const judged = { causes: [{ ...finding, certainty: "certain", root: null, runbooks: [], kubectl: [], notChecked: [] }] };
+    stand.around = { judgement: () => asKube<Judgement>(judged) };
+    const fixes = stand.service();
+    const plan = await on.plan(fixes);
+    const title = "Held by a finalizer that is not taken off";
+    expect(plan.drain?.[0]).toMatchObject({ fate: "wait", cause: { id: finding.id, title } });
+    await fixes.confirm(plan.planId, {});
+    const state = await on.until(fixes, plan, ({ drain }) => drain?.pods[0]?.state === "terminating");
+    expect(state.drain?.pods[0]?.detail).toMatch(new RegExp(`^terminating since 20.*: ${title}$`));
+    expect(fixes.state(plan.planId, "zh-CN").drain?.pods[0]?.detail).toMatch(/^自 20.* 起处于 Terminating：.*finalizer/);
+    await fixes.stop(plan.planId, "en");
+  });
+
   it("is not confirmed before the losses are accepted", async () => {
     await on.pod("cache-1", "cache", { volumes: [{ name: "c", emptyDir: {} }] });
     await stand.pod("solo-1");
@@ -65,14 +84,14 @@ describe("the plan of a drain", () => {
       ["unmanagedLost", false],
     ]);
     expect(checksOf(plan)["losses-accepted"]).toBe("fail");
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "conflict" });
     expect(stand.writes).toEqual([]);
     const half = await on.plan(fixes, { emptyDirLost: "yes" });
     expect(half.allowed).toBe(false);
     const whole = await on.plan(fixes, { emptyDirLost: "yes", unmanagedLost: "yes" });
     expect(checksOf(whole)["losses-accepted"]).toBe("pass");
     on.atEachLook(() => on.finish());
-    await fixes.confirm(whole.planId, {}, "en");
+    await fixes.confirm(whole.planId, {});
     expect(await stand.outcome(fixes, whole)).toMatchObject({ state: "verified" });
     const [intent] = await stand.audit.list({ fix: "drain-node" });
     expect(intent?.verdict).toContain("nothing makes them again: default/solo-1");
@@ -102,7 +121,7 @@ describe("the plan of a drain", () => {
       const check = plan.preconditions.find(({ id }) => id === "permission");
       expect(check?.state).toBe("fail");
       for (const verb of missing) expect(check?.message).toContain(verb);
-      await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "forbidden" });
+      await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "forbidden" });
     }
     const blind = as("blind", [{ verbs: ["get"], groups: ["*"], resources: ["*"] }]);
     await expect(on.plan(blind)).rejects.toMatchObject({ code: "forbidden", missing: { verb: "list", resource: "pods" } });

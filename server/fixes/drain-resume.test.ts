@@ -25,7 +25,7 @@ async function begun(fixes: FixService): Promise<PlanAnswer> {
   await on.pod("web-1", "web");
   await on.budget("web", "web", 0);
   const plan = await on.plan(fixes);
-  await fixes.confirm(plan.planId, { reason: "INC-7" }, "en");
+  await fixes.confirm(plan.planId, { reason: "INC-7" });
   await on.until(fixes, plan, (state) => isHeld(state) && statesOf(state)["free-1"] === "terminating");
   return plan;
 }
@@ -95,11 +95,11 @@ describe("who may do what beside a drain", () => {
       // Ben's request is under way.
       if (method === "DELETE" && !isDry) await held;
     };
-    const confirmed = fixes.confirm(bens.planId, {}, "en");
+    const confirmed = fixes.confirm(bens.planId, {});
     await on.until(fixes, bens, ({ state }) => state === "executing");
     user = "ana";
     const plan = await on.plan(fixes);
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const state = await on.until(fixes, plan, isHeld);
     expect(state.drain?.pods[0]?.detail).toBe("ben is running delete-pod on it; it is left until that has ended");
     expect(evictions()).toEqual([]);
@@ -115,7 +115,7 @@ describe("who may do what beside a drain", () => {
     const fixes = stand.service();
     const plan = await on.plan(fixes);
     on.atEachLook(() => on.finish());
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => fixes.confirm(plan.planId, {}, "en")));
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => fixes.confirm(plan.planId, {})));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "conflict" });
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified" });
@@ -133,7 +133,7 @@ describe("who may do what beside a drain", () => {
       if (look === 9) expect(evictions()).toEqual([]);
       await on.finish();
     });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified" });
     expect(evictions()).toEqual(["POST web-1/eviction"]);
   });
@@ -166,7 +166,12 @@ describe("a drain that the end of the server cut off", () => {
     expect(statesOf(state)).toEqual({ "free-1": "gone", "web-1": "gone" });
     for (const name of ["free-1", "late-1"]) expect((await stand.read(name)).metadata?.deletionTimestamp).toBeUndefined();
     await on.closed();
+    expect(next.state(plan.planId, "zh-CN").detail).toContain("个 Pod 已全部消失");
     const rows = await stand.audit.list({});
+    expect(rows.find(({ kind, fix }) => kind === "outcome" && fix === "drain-node")?.said).toEqual({
+      en: state.detail,
+      "zh-CN": next.state(plan.planId, "zh-CN").detail,
+    });
     const outcomes = rows.filter(({ kind }) => kind === "outcome").map(({ target, state: is }) => [target.name, is]);
     expect(outcomes.sort()).toEqual([
       ["free-1", "unknown-outcome"],
@@ -201,6 +206,7 @@ describe("a drain that the end of the server cut off", () => {
     const rows = await stand.audit.list({});
     const drain = rows.find(({ kind, fix }) => kind === "outcome" && fix === "drain-node");
     expect(drain).toMatchObject({ state: "unknown-outcome", detail: expect.stringContaining(why) });
+    expect(drain?.said?.["zh-CN"]).toMatch(/^服务在 drain 结束之前停止，且不再继续：[^a-z]/);
     expect(evictions().length).toBe(sent);
     expect(() => next.state(plan.planId)).toThrow(/There is no plan/);
   });

@@ -2,11 +2,14 @@ import "server-only";
 import { fixIdSchema } from "#lib/contract/causes.ts";
 import type { AuditRow } from "#lib/contract/record.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
+import { errorWords } from "#lib/messages/error-words.ts";
+import { NOTHING, type Words } from "#lib/messages/words.ts";
 import type { AuditLog } from "#server/records/audit.ts";
 import { runDrain } from "./drain-act.ts";
 import { type DrainItem, newItem, UNANSWERED_MS } from "./drain-item.ts";
 import { type DrainMember, recordedMembers } from "./drain-record.ts";
 import { drainText } from "./drain-texts.ts";
+import { finishing } from "./finish.ts";
 import type { PlanStore, StoredPlan } from "./plan-store.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 
@@ -72,7 +75,7 @@ function restore({ plans, row, cluster }: Resume): StoredPlan | null {
     success: { kind: "drained", withinMs: STANDSTILL_MS },
     state: {},
   };
-  const prepared = { fix, target: row.target, input, plan, preconditions: [], stale: false, dryRun: { ok: true, message: "" } };
+  const prepared = { fix, target: row.target, input, plan, preconditions: [], stale: false, dryRun: { ok: true, message: NOTHING } };
   const request = { cluster: row.cluster, fix: DRAIN, target: row.target, params: {} };
   const stored = plans.restore(row.planId, request, { user: row.user, osUser: row.osUser }, prepared, Date.parse(row.time));
   stored.sent = row.request;
@@ -80,12 +83,12 @@ function restore({ plans, row, cluster }: Resume): StoredPlan | null {
 }
 
 /** Why this drain may not be gone on with; null when it may. */
-async function whyNot({ dependencies, cluster, row }: Resume, rows: readonly AuditRow[]): Promise<string | null> {
-  if (dependencies.readOnly) return drainText("en", "why-read-only");
+async function whyNot({ dependencies, cluster, row }: Resume, rows: readonly AuditRow[]): Promise<Words | null> {
+  if (dependencies.readOnly) return drainText("why-read-only");
   const { user } = await dependencies.whoAmI(cluster.view);
-  if (user !== row.user) return drainText("en", "why-other-user", { now: user, user: row.user });
+  if (user !== row.user) return drainText("why-other-user", { now: user, user: row.user });
   const newest = Math.max(...rows.map(({ time }) => Date.parse(time)));
-  if (dependencies.now() - newest > TAKEN_UP_WITHIN_MS) return drainText("en", "why-too-long", { minutes: TAKEN_UP_WITHIN_MS / 60_000 });
+  if (dependencies.now() - newest > TAKEN_UP_WITHIN_MS) return drainText("why-too-long", { minutes: TAKEN_UP_WITHIN_MS / 60_000 });
   return null;
 }
 
@@ -93,17 +96,17 @@ async function whyNot({ dependencies, cluster, row }: Resume, rows: readonly Aud
  * Goes on with a drain that the end of the server cut off, from what the store holds: its confirmed pods, by UID, and
  * the rows of their evictions. Answers null when it goes on, else why not; then the caller closes its rows.
  */
-export async function resumeDrain(resume: Resume): Promise<string | null> {
+export async function resumeDrain(resume: Resume): Promise<Words | null> {
   const { dependencies, plans, cluster, audit, row } = resume;
   const rows = await audit.ofPlan(row.planId);
   const members = recordedMembers(row.request);
-  if (members === null) return drainText("en", "why-unreadable");
+  if (members === null) return drainText("why-unreadable");
   const why = await whyNot(resume, rows);
   if (why !== null) return why;
   const plan = restore(resume);
-  if (plan === null) return drainText("en", "why-unreadable");
+  if (plan === null) return drainText("why-unreadable");
   const startedAt = Date.parse(row.time);
-  plans.setState(plan, "executing", "", row.id);
+  plans.setState(plan, "executing", NOTHING, row.id);
   void runDrain({
     dependencies,
     plans,
@@ -111,13 +114,9 @@ export async function resumeDrain(resume: Resume): Promise<string | null> {
     plan,
     audit,
     reason: row.reason,
-    locale: "en",
     standstillMs: STANDSTILL_MS,
     items: members.map((member) => itemOf(member, rows)),
-    finish: async (state, detail) => {
-      plans.setState(plan, state, detail, row.id);
-      await audit.outcome(row.id, state, detail, dependencies.now() - startedAt);
-    },
-  }).catch((error: unknown) => plans.setState(plan, "unknown-outcome", error instanceof Error ? error.message : String(error), row.id));
+    finish: finishing({ plans, plan, audit, intentId: row.id, startedAt, now: dependencies.now }),
+  }).catch((error: unknown) => plans.giveUp(plan, errorWords(error)));
   return null;
 }

@@ -4,6 +4,8 @@ import type { DrainState } from "#lib/contract/drain.ts";
 import type { Budget } from "#lib/evidence/budgets.ts";
 import { isMirror } from "#lib/fixes/pod-deletion.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
+import { errorWords } from "#lib/messages/error-words.ts";
+import { joinWords, type WordParams, type Words } from "#lib/messages/words.ts";
 import { closeRow, type EvictContext, evictOne } from "./drain-evict.ts";
 import { type DrainItem, dueNow, see } from "./drain-item.ts";
 import { countsOf, type DrainSight, drainStateOf, leftSaid, progressSaid } from "./drain-said.ts";
@@ -41,7 +43,7 @@ export class DrainRun {
   readonly #evict: EvictContext;
   #cluster: OpenCluster;
   #cameSince: DrainState["cameSince"] = [];
-  #unread: string | null = null;
+  #unread: Words | null = null;
   #stoppedBy: string | null = null;
   #isOver = false;
   #movedAt: number;
@@ -70,7 +72,7 @@ export class DrainRun {
 
   /** How far it is, in one line. */
   progress(locale: Locale): string {
-    return progressSaid(this.#sight, locale);
+    return progressSaid(this.#sight)[locale];
   }
 
   /** Each pod by itself. */
@@ -148,7 +150,7 @@ export class DrainRun {
       if (node === null || node.metadata?.uid !== plan.request.target.uid) return this.#ended("node-gone");
       return node.spec?.unschedulable === true ? null : this.#ended("uncordoned");
     } catch (error) {
-      this.#unread = error instanceof Error ? error.message : String(error);
+      this.#unread = errorWords(error);
       return null;
     }
   }
@@ -180,11 +182,10 @@ export class DrainRun {
 
   #verdict(): Verdict | null {
     const { items, dependencies, standstillMs } = this.#with;
-    const { locale } = this.#evict;
     const counts = countsOf(items);
     if (counts.gone === items.length) {
-      const came = this.#cameSince.length === 0 ? [] : [drainText(locale, "came-since", { count: this.#cameSince.length })];
-      const detail = [drainText(locale, "drained", { count: counts.count, node: this.#node }), ...came].join(" ");
+      const came = this.#cameSince.length === 0 ? [] : [drainText("came-since", { count: this.#cameSince.length })];
+      const detail = joinWords([drainText("drained", { count: counts.count, node: this.#node }), ...came], " ");
       return { state: "verified", detail };
     }
     const now = dependencies.now();
@@ -193,19 +194,16 @@ export class DrainRun {
     const patience = open.every(({ phase }) => phase === "terminating") ? OVERDUE_MS : standstillMs;
     if (open.length > 0 && now - this.#movedAt < patience) return null;
     const minutes = Math.round((now - this.#movedAt) / 60_000);
-    return this.#ended("standstill", { minutes, left: leftSaid(items, locale) });
+    return this.#ended("standstill", { minutes, left: leftSaid(items) });
   }
 
   #stoppedVerdict(): Verdict {
     return this.#ended("stopped", { user: this.#stoppedBy ?? "" });
   }
 
-  #ended(
-    id: "stopped" | "standstill" | "uncordoned" | "node-gone" | "other-user",
-    params: Readonly<Record<string, string | number>> = {},
-  ): Verdict {
+  #ended(id: "stopped" | "standstill" | "uncordoned" | "node-gone" | "other-user", params: WordParams = {}): Verdict {
     this.#isOver = true;
-    const detail = drainText(this.#evict.locale, id, { ...countsOf(this.#with.items), node: this.#node, ...params });
+    const detail = drainText(id, { ...countsOf(this.#with.items), node: this.#node, ...params });
     return { state: "not-verified", detail };
   }
 }

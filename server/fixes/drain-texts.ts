@@ -1,5 +1,5 @@
 import type { Locale } from "#lib/contract/causes.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fillWords, type WordParams, type Words } from "#lib/messages/words.ts";
 
 const TEXTS = {
   en: {
@@ -21,9 +21,9 @@ const TEXTS = {
     evicting: "the eviction is under way",
     unanswered: "no answer came to its eviction; it is read again before anything else is done",
     "held-by":
-      "waits for {budget}: it allows {allowed} disruptions ({healthy} healthy, {desired} needed); refused {tries} times, next try in {seconds} s",
+      "waits for {budget}: it allows {allowed, plural, one {# disruption} other {# disruptions}} ({healthy} healthy, {desired} needed); refused {tries, plural, one {# time} other {# times}}, next try in {seconds} s",
     "two-budgets": "{budgets} select it together; it is evicted once one is left",
-    refused: "refused {tries} times, next try in {seconds} s: {message}",
+    refused: "refused {tries, plural, one {# time} other {# times}}, next try in {seconds} s: {message}",
     "acted-on": "{user} is running {fix} on it; it is left until that has ended",
     terminating: "terminating since {since}",
     "terminating-cause": "terminating since {since}: {cause}",
@@ -44,11 +44,12 @@ const TEXTS = {
     "other-user":
       "This Pod Ward acts as {now} now and not as {user}, who confirmed the drain: no further pod is evicted. Gone: {gone} of {count}.",
     "row-gone": "The UID is gone.",
-    "row-gone-after": "The UID is gone. The eviction was refused {tries} times before.",
-    "row-gone-otherwise": "The UID is gone, but not by this eviction: it was refused {tries} times, lastly: {message}",
+    "row-gone-after": "The UID is gone. The eviction was refused {tries, plural, one {# time} other {# times}} before.",
+    "row-gone-otherwise":
+      "The UID is gone, but not by this eviction: it was refused {tries, plural, one {# time} other {# times}}, lastly: {message}",
     "row-gone-unproved": "The UID is gone. No answer came to the eviction, so that it did this is not proved.",
     "row-accepted": "The eviction was accepted, and when the drain ended the pod was still there: {seen}",
-    "row-refused": "Refused {tries} times until the drain ended, lastly: {message}",
+    "row-refused": "Refused {tries, plural, one {# time} other {# times}} until the drain ended, lastly: {message}",
     "row-not-sent": "The drain ended before the eviction was sent.",
     "row-unanswered": "No answer came to the eviction, and when the drain ended the pod was still there: {seen}",
     "not-resumed": "The server stopped before the drain had ended, and it is not continued: {why} Read at the next start: {seen}",
@@ -113,11 +114,10 @@ const TEXTS = {
 } as const satisfies Record<Locale, Record<string, string>>;
 
 export type DrainTextId = keyof (typeof TEXTS)["en"];
-export type DrainParams = Readonly<Record<string, string | number>>;
 
-/** One sentence about a drain. */
-export function drainText(locale: Locale, id: DrainTextId, params: DrainParams = {}): string {
-  return fill(TEXTS[locale][id], params);
+/** One sentence about a drain, in every language. */
+export function drainText(id: DrainTextId, params: WordParams = {}): Words {
+  return fillWords({ en: TEXTS.en[id], "zh-CN": TEXTS["zh-CN"][id] }, params);
 }
 
 /** The texts by language, for the test that compares them. */

@@ -27,11 +27,11 @@ describe("an eviction", () => {
     const pod = await web();
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(pod, "evict-pod"), "en");
-    expect(plan.what).toContain("The budget web allows 1 disruptions");
+    expect(plan.what).toContain("The budget web allows 1 disruption");
     expect(checksOf(plan)).toMatchObject({ "budget-allows": "pass", "dry-run-accepted": "pass", permission: "pass" });
     expect((await stand.read("web-1")).metadata?.deletionTimestamp).toBeUndefined();
     expect(stand.writes).toEqual([]);
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(stand.writes).toMatchObject([
       {
         method: "POST",
@@ -52,7 +52,7 @@ describe("an eviction", () => {
     const said = plan.preconditions.find(({ id }) => id === "budget-allows");
     expect(said).toMatchObject({ state: "fail", message: "web allows no disruption: 2 pods healthy, 2 needed" });
     expect(plan.dryRun.message).toContain("The disruption budget web needs 2 healthy pods and has 2 currently");
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("web") });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("web") });
     expect(stand.writes).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe("an eviction", () => {
       const body = { status: { disruptionsAllowed: 0, currentHealthy: 2 } };
       await stand.client.json({ method: "PATCH", path, contentType: "application/merge-patch+json", body });
     };
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({
       code: "too-many-requests",
       message: expect.stringContaining("The disruption budget web needs 2 healthy pods"),
     });
@@ -111,13 +111,13 @@ describe("an eviction", () => {
       await stand.remove("web-1", 0);
       await web();
     };
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "conflict" });
     stand.before = () => Promise.resolve();
     expect((await stand.read("web-1")).metadata?.deletionTimestamp).toBeUndefined();
     const again = await fixes.plan(stand.request(await stand.read("web-1"), "evict-pod"), "en");
     await stand.remove("web-1", 0);
     await web();
-    await expect(fixes.confirm(again.planId, {}, "en")).rejects.toMatchObject({ code: "gone" });
+    await expect(fixes.confirm(again.planId, {})).rejects.toMatchObject({ code: "gone" });
     expect((await stand.read("web-1")).metadata?.deletionTimestamp).toBeUndefined();
   });
 });

@@ -56,7 +56,7 @@ describe("a force delete", () => {
       // What is taken away must have been kept before the write.
       if (isWrite(request)) expect((await stand.audit.snapshots.last("test", uid))?.pod.status?.podIP).toBe("198.51.100.7");
     };
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     expect(stand.writes.map(({ body }) => body)).toEqual([
       { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0, preconditions: { uid, resourceVersion: expect.any(String) } },
     ]);
@@ -77,7 +77,7 @@ describe("a force delete", () => {
     await node("Unknown");
     const fixes = stand.service();
     const plan = await planOf(fixes, await overdue());
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => fixes.confirm(plan.planId, CONFIRM, "en")));
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => fixes.confirm(plan.planId, CONFIRM)));
     expect(results.filter(({ status }) => status === "fulfilled").length).toBe(1);
     expect(stand.writes.length).toBe(1);
   });
@@ -88,7 +88,7 @@ describe("a force delete", () => {
     const plan = await planOf(fixes, await overdue());
     await stand.store.schema.dropTable("snapshots").execute();
     if (table === "audit") await stand.store.schema.dropTable("audit").execute();
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "store-unavailable" });
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject({ code: "store-unavailable" });
     expect(stand.writes).toEqual([]);
     expect(fixes.state(plan.planId).aftercare).toBeUndefined();
   });
@@ -102,10 +102,10 @@ describe("what has to be said first", () => {
     const shut = await planOf(fixes, pod);
     expect(stated(shut)).toEqual([["nodeOff", false]]);
     expect(checksOf(shut)).toMatchObject({ "node-confirmed-off": "fail", "no-live-writer": "fail" });
-    await expect(fixes.confirm(shut.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(shut.planId, CONFIRM)).rejects.toMatchObject({ code: "conflict" });
     const open = await planOf(fixes, pod, { nodeOff: "yes" });
     expect(open.allowed).toBe(true);
-    await fixes.confirm(open.planId, CONFIRM, "en");
+    await fixes.confirm(open.planId, CONFIRM);
     expect(await stand.outcome(fixes, open)).toMatchObject({ state: "verified" });
   });
 
@@ -151,7 +151,7 @@ describe("never on a changed world", () => {
     const fixes = stand.service();
     const plan = await planOf(fixes, await overdue());
     await setReady("True");
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject({
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("kubelet"),
     });
@@ -167,7 +167,7 @@ describe("never on a changed world", () => {
       await stand.remove("ledger-0", 0);
       await stand.pod("ledger-0");
     };
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject({ code: "conflict" });
     expect(fixes.state(plan.planId).aftercare).toBeUndefined();
     stand.before = () => Promise.resolve();
     expect((await stand.read("ledger-0")).metadata?.deletionTimestamp).toBeUndefined();
@@ -175,7 +175,7 @@ describe("never on a changed world", () => {
     const again = await planOf(fixes, await overdue());
     await stand.remove("ledger-0", 0);
     await stand.pod("ledger-0");
-    await expect(fixes.confirm(again.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "gone" });
+    await expect(fixes.confirm(again.planId, CONFIRM)).rejects.toMatchObject({ code: "gone" });
     expect(await stand.isThere("ledger-0")).toBe(true);
   });
 });

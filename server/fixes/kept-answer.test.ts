@@ -14,7 +14,7 @@ test("the outcome keeps what the API server answered: the object and its state, 
   const pod = await stand.pod("cart-0");
   const fixes = stand.service();
   const plan = await fixes.plan(stand.request(pod, "delete-pod"), "en");
-  await fixes.confirm(plan.planId, {}, "en");
+  await fixes.confirm(plan.planId, {});
   await stand.remove("cart-0", 0);
   await stand.outcome(fixes, plan);
   const answer = JSON.parse((await newest())?.response ?? "null");
@@ -31,7 +31,7 @@ test("a refusal is kept with its status and reason, and no answer at all as none
   const refuse = async (name: string, action: Fault["action"]) => {
     const plan = await fixes.plan(stand.request(await stand.pod(name), "delete-pod"), "en");
     stand.sandbox.faults.add({ verbs: ["delete"], after: 1, times: 1, action });
-    await fixes.confirm(plan.planId, {}, "en").catch(() => undefined);
+    await fixes.confirm(plan.planId, {}).catch(() => undefined);
     return (await newest())?.response ?? null;
   };
   const refusal = await refuse("cart-0", { kind: "status", code: 403, reason: "Forbidden", message: "not today" });

@@ -1,9 +1,9 @@
-import type { Locale } from "#lib/contract/causes.ts";
-import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixState } from "#lib/contract/fixes.ts";
 import type { SuccessTest } from "#lib/fixes/define.ts";
-import { isTargetKind } from "#lib/fixes/target.ts";
+import { isTargetKind } from "#lib/fixes/target-kinds.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
+import { errorWords } from "#lib/messages/error-words.ts";
+import type { Words } from "#lib/messages/words.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { readObject } from "./read-target.ts";
 
@@ -21,19 +21,18 @@ export interface VerifyInput {
   readonly success: WatchedTest;
   /** UIDs of the owner's pods before the write: anything else of that owner is a replacement. */
   readonly siblings: ReadonlySet<string>;
-  readonly locale: Locale;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  readonly progress: (detail: string) => void;
+  readonly progress: (detail: Words) => void;
 }
 
 export interface Verdict {
   readonly state: Extract<FixState["state"], "verified" | "not-verified">;
-  readonly detail: string;
+  readonly detail: Words;
 }
 
 /** A look at the target: `null` = its UID is gone. */
-export type Look<T> = { readonly object: T | null } | { readonly error: string };
+export type Look<T> = { readonly object: T | null } | { readonly error: Words };
 
 /**
  * Reads the target again and again, past the cache, until `done` says so or the time is over; answers the last look.
@@ -58,7 +57,7 @@ export async function lookUntil<T extends KubeObject>(
       if (last === null || done(last)) return { object: last };
     } catch (error) {
       failures += 1;
-      if (failures >= MAX_READ_FAILURES) return { error: error instanceof PodWardError ? error.message : String(error) };
+      if (failures >= MAX_READ_FAILURES) return { error: errorWords(error) };
     }
     if (input.now() >= deadline) return { object: last };
     await input.sleep(wait);

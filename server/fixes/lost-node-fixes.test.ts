@@ -76,7 +76,7 @@ describe("the out-of-service taint", () => {
       if (!isWrite(request)) return;
       for (const pod of pods) expect(await stand.audit.snapshots.last("test", pod.metadata?.uid ?? "")).not.toBeNull();
     };
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     const { uid, resourceVersion } = node.metadata ?? {};
     const others = node.spec?.taints ?? [];
     expect(others).toContainEqual(OTHER);
@@ -98,7 +98,7 @@ describe("the out-of-service taint", () => {
     await attachment("a", "worker-1");
     const fixes = stand.service();
     const plan = await fixes.plan(wish(node, "out-of-service-taint", OFF), "en");
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "not-verified", detail: expect.stringContaining("pv-a") });
   });
 
@@ -109,7 +109,7 @@ describe("the out-of-service taint", () => {
     await lease(new Date().toISOString());
     const refused = { code: "conflict", message: expect.stringContaining("has renewed its Lease") };
     await expect(fixes.plan(wish(node, "out-of-service-taint", OFF), "en")).rejects.toMatchObject(refused);
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject(refused);
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject(refused);
     await setReady("True");
     await expect(fixes.plan(wish(node, "out-of-service-taint", OFF), "en")).rejects.toMatchObject({
       message: expect.stringContaining("says Ready"),
@@ -124,10 +124,10 @@ describe("the out-of-service taint", () => {
     expect([early.title, early.allowed]).toEqual(["Take the out-of-service taint off", true]);
     expect(early.risks[0]).toContain("worker-1 is not Ready (Ready=Unknown)");
     await setReady("True");
-    await expect(fixes.confirm(early.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(early.planId, CONFIRM)).rejects.toMatchObject({ code: "conflict" });
     const plan = await fixes.plan(wish(node, "out-of-service-taint"), "en");
     expect(plan.risks).toHaveLength(1);
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified" });
     expect((await readNode()).spec?.taints).toEqual(node.spec?.taints?.filter(({ key }) => key !== OUT.key));
   });
@@ -145,7 +145,7 @@ describe("deleting a Node object", () => {
     expect(plan.allowed).toBe(true);
     expect(plan.what).toContain("40 to 80 s in all");
     expect(await readNode()).toBeDefined();
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     const { uid, resourceVersion } = node.metadata ?? {};
     expect(stand.writes.map(({ method, path, body }) => [method, path, body])).toEqual([
       ["DELETE", NODE, { kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid, resourceVersion } }],
@@ -166,7 +166,7 @@ describe("deleting a Node object", () => {
     const plan = await fixes.plan(wish(node, "delete-node-object", DEAD), "en");
     await stand.client.json({ method: "DELETE", path: NODE, body: { kind: "DeleteOptions" } });
     await deadNode();
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "gone" });
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject({ code: "gone" });
     expect(stand.writes).toEqual([]);
     expect(await readNode()).toBeDefined();
   });
@@ -176,7 +176,7 @@ describe("deleting a Node object", () => {
     const fixes = stand.service();
     const plan = await fixes.plan(wish(node, "delete-node-object", DEAD), "en");
     expect(plan.risks.join(" ")).toContain("example.com/termination hold the Node object");
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     const detail = expect.stringContaining("the Node object (finalizers: example.com/termination)");
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "not-verified", detail });
   });

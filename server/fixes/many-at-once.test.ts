@@ -24,7 +24,7 @@ it.each([
   }
   const confirmed = plans.map(({ planId, user }) => {
     speakers.push(user);
-    return fixes.confirm(planId, {}, "en").catch((error: unknown) => error);
+    return fixes.confirm(planId, {}).catch((error: unknown) => error);
   });
   const answers = await Promise.all(confirmed);
   const refused = answers.filter((answer) => answer instanceof Error);

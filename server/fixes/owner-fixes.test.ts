@@ -50,7 +50,7 @@ describe("restart-rollout", () => {
     stand.before = async (request) => {
       if (isWrite(request)) intentsBeforeWrite = (await stand.audit.list({})).length;
     };
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(intentsBeforeWrite).toBe(1);
     // Counts of the old generation, which look complete, prove nothing.
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -68,7 +68,7 @@ describe("restart-rollout", () => {
   it("tells the controller's own verdict that the rollout is stuck", async () => {
     const fixes = stand.service();
     const plan = await fixes.plan(wish(await deployment(), "Deployment", "restart-rollout"), "en");
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const stuck = { type: "Progressing", status: "False", reason: "ProgressDeadlineExceeded", message: "has timed out progressing." };
     await counts("cart", 2, { updatedReplicas: 1, conditions: [stuck] });
     const state = await stand.outcome(fixes, plan);
@@ -90,8 +90,8 @@ describe("restart-rollout", () => {
   it("goes on where only the status has changed, and with the newer resourceVersion", async () => {
     const fixes = stand.service();
     const plan = await fixes.plan(wish(await deployment(), "Deployment", "restart-rollout"), "en");
-    await counts("cart", 1, { readyReplicas: 1 });
-    await fixes.confirm(plan.planId, {}, "en");
+    await counts("cart", 1, { readyReplicas: 1, availableReplicas: 1 });
+    await fixes.confirm(plan.planId, {});
     expect(stand.writes).toHaveLength(1);
     await counts("cart", 2);
     expect((await stand.outcome(fixes, plan)).state).toBe("verified");
@@ -111,7 +111,7 @@ describe("scale-workload", () => {
     const plan = await fixes.plan(wish(object, "Deployment", "scale-workload", { replicas: 5 }), "en");
     expect(plan.risks.join(" ")).toContain("cart-hpa");
     expect(plan.choices).toEqual([{ kind: "number", param: "replicas", label: "Pods", value: 5, min: 0, max: 1000 }]);
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(stand.writes[0]?.path).toBe(`${DEPLOYMENTS}/cart/scale`);
     await patch(`${DEPLOYMENTS}/cart`, { spec: { replicas: 2 } });
     await counts("cart", 3);
@@ -121,9 +121,9 @@ describe("scale-workload", () => {
   it("is done when so many pods are counted", async () => {
     const fixes = stand.service();
     const plan = await fixes.plan(wish(await deployment(), "Deployment", "scale-workload", { replicas: 5 }), "en");
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     await counts("cart", 2, { replicas: 5, readyReplicas: 3, availableReplicas: 3 });
-    expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified", detail: "5 pods are counted, 3 of them ready." });
+    expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified", detail: "5 pods are counted, ready: 3." });
   });
 });
 
@@ -158,7 +158,7 @@ describe("rollback-rollout", () => {
     const plan = await fixes.plan(wish(await atTwo(), "Deployment", "rollback-rollout"), "en");
     expect(plan.what).toContain('image: "registry.example.test/app:1" → "registry.example.test/app:0"');
     expect(JSON.stringify(plan)).not.toContain("hunter2");
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const after = await get<PodTemplateHolder>(`${DEPLOYMENTS}/cart`);
     expect(after.spec?.template?.spec?.containers?.[0]).toMatchObject({ image: "registry.example.test/app:0", env: secret });
     expect(after.spec?.template?.metadata?.labels).toEqual({ app: "cart" });
@@ -172,7 +172,7 @@ describe("rollback-rollout", () => {
     const object = await atTwo();
     const plan = await fixes.plan(wish(object, "Deployment", "rollback-rollout"), "en");
     await patch(`${DEPLOYMENTS}/cart`, { spec: { replicas: 9 } });
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "conflict" });
     expect(stand.writes).toEqual([]);
   });
 });
@@ -184,12 +184,12 @@ describe("cordon and uncordon", () => {
     const cordon = await fixes.plan(wish(object, "Node", "cordon"), "en");
     expect(checksOf(cordon)).toMatchObject({ permission: "pass", "dry-run-accepted": "pass" });
     expect((await get<Node>(`${NODES}/worker-1`)).spec?.unschedulable).toBeUndefined();
-    await fixes.confirm(cordon.planId, {}, "en");
+    await fixes.confirm(cordon.planId, {});
     expect(await stand.outcome(fixes, cordon)).toMatchObject({ state: "verified" });
     expect((await get<Node>(`${NODES}/worker-1`)).spec?.unschedulable).toBe(true);
     await expect(fixes.plan(wish(object, "Node", "cordon"), "en")).rejects.toMatchObject({ code: "conflict" });
     const uncordon = await fixes.plan(wish(object, "Node", "uncordon"), "en");
-    await fixes.confirm(uncordon.planId, {}, "en");
+    await fixes.confirm(uncordon.planId, {});
     expect(await stand.outcome(fixes, uncordon)).toMatchObject({ state: "verified" });
     expect((await get<Node>(`${NODES}/worker-1`)).spec?.unschedulable).not.toBe(true);
   });
@@ -213,10 +213,10 @@ describe.each(TARGETS)("$fix never acts on another or a changed $kind", ({ fix, 
     const swapped = await fixes.plan(wish(await make(), kind, fix), "en");
     await remove(path);
     const next = await make();
-    await expect(fixes.confirm(swapped.planId, {}, "en")).rejects.toMatchObject({ code: "gone" });
+    await expect(fixes.confirm(swapped.planId, {})).rejects.toMatchObject({ code: "gone" });
     const changed = await fixes.plan(wish(next, kind, fix), "en");
     await patch(path, change);
-    await expect(fixes.confirm(changed.planId, {}, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(changed.planId, {})).rejects.toMatchObject({ code: "conflict" });
     expect(stand.writes).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ describe.each(TARGETS)("$fix never acts on another or a changed $kind", ({ fix, 
       }
       after = await get(path);
     };
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "conflict", kubernetes: { reason: "Conflict" } });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "conflict", kubernetes: { reason: "Conflict" } });
     expect(await get(path)).toEqual(after);
     expect((await stand.audit.list({}))[0]).toMatchObject({ kind: "outcome", state: "refused" });
   });
@@ -253,7 +253,7 @@ describe.each(TARGETS)("$fix never acts on another or a changed $kind", ({ fix, 
     expect(refused?.message).toContain(
       fix === "cordon" ? "patch nodes" : `patch deployments${fix === "scale-workload" ? "/scale" : ""} in default`,
     );
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "forbidden" });
     await client.close();
     await expect(stand.service({ readOnly: true }).plan(wish(object, kind, fix), "en")).rejects.toMatchObject({ code: "forbidden" });
   });

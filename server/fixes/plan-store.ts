@@ -4,6 +4,9 @@ import type { Locale } from "#lib/contract/causes.ts";
 import type { DrainState } from "#lib/contract/drain.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixState, FixTarget, PlanRequest } from "#lib/contract/fixes.ts";
+import type { Judgement } from "#lib/diagnosis/types.ts";
+import { say } from "#lib/messages/sentences.ts";
+import { joinWords, NOTHING, type Words } from "#lib/messages/words.ts";
 import type { Actor, PreparedPlan } from "./types.ts";
 
 /** Plans live 5 minutes and are used once (design, "Flow" 6). */
@@ -17,7 +20,7 @@ export interface StoredPlan {
   readonly actor: Actor;
   readonly prepared: PreparedPlan;
   readonly expiresAt: number;
-  state: FixState;
+  state: PlanState;
   usedBy: { readonly user: string; readonly at: number } | null;
   /** The API server has taken the request; what is left is to see its outcome. */
   answered: boolean;
@@ -29,7 +32,14 @@ export interface StoredPlan {
   made: FixTarget | null;
   /** The drain that runs or ran under it. */
   drain: RunningDrain | null;
+  /** The verdict that the plan was made on. */
+  judged: Judgement | undefined;
+  /** The verdict as it is by now on what it was for; null before it was confirmed. */
+  verdict: (() => Judgement | undefined) | null;
 }
+
+/** How far a plan is, before anybody reads it. */
+export type PlanState = Omit<FixState, "detail"> & { readonly detail: Words };
 
 /** A drain as those see it who ask how far it is, or stop it. */
 export interface RunningDrain {
@@ -86,7 +96,7 @@ export class PlanStore {
 
   #keep(id: string, request: PlanRequest, actor: Actor, prepared: PreparedPlan): StoredPlan {
     const now = this.#now();
-    const state: FixState = { planId: id, state: "planned", detail: "", auditId: null, since: new Date(now).toISOString() };
+    const state: PlanState = { planId: id, state: "planned", detail: NOTHING, auditId: null, since: new Date(now).toISOString() };
     const plan: StoredPlan = {
       id,
       request,
@@ -100,6 +110,8 @@ export class PlanStore {
       response: null,
       made: null,
       drain: null,
+      judged: undefined,
+      verdict: null,
     };
     this.#plans.set(id, plan);
     return plan;
@@ -116,7 +128,7 @@ export class PlanStore {
   /** The plan of that id; throws `not-found`. */
   get(id: string): StoredPlan {
     const plan = this.#plans.get(id);
-    if (!plan) throw new PodWardError("not-found", `There is no plan ${id}; plans live 5 minutes. Make a new one.`);
+    if (!plan) throw new PodWardError("not-found", say("noPlan", { id }));
     return plan;
   }
 
@@ -126,20 +138,16 @@ export class PlanStore {
    */
   take(id: string, user: string): StoredPlan {
     const plan = this.get(id);
-    if (plan.actor.user !== user)
-      throw new PodWardError("forbidden", `Plan ${id} was made by ${plan.actor.user}; only that user may confirm it.`);
+    if (plan.actor.user !== user) throw new PodWardError("forbidden", say("planOthers", { id, user: plan.actor.user }));
     if (plan.usedBy)
-      throw new PodWardError("conflict", `Plan ${id} was confirmed by ${plan.usedBy.user} at ${new Date(plan.usedBy.at).toISOString()}.`);
+      throw new PodWardError("conflict", say("planUsed", { id, user: plan.usedBy.user, at: new Date(plan.usedBy.at).toISOString() }));
     if (this.#now() > plan.expiresAt)
-      throw new PodWardError("conflict", `Plan ${id} expired at ${new Date(plan.expiresAt).toISOString()}. Make a new one.`);
+      throw new PodWardError("conflict", say("planExpired", { id, at: new Date(plan.expiresAt).toISOString() }));
     const { cluster, target } = plan.request;
     const other = this.#startingOn(cluster, target.uid) ?? this.blockerOf({ cluster, uid: target.uid, user, planId: id });
     if (other) {
       const since = new Date(other.usedBy?.at ?? this.#now()).toISOString();
-      throw new PodWardError(
-        "conflict",
-        `${other.actor.user} is running ${other.request.fix} on this UID since ${since}. Nothing was done.`,
-      );
+      throw new PodWardError("conflict", say("actedOn", { user: other.actor.user, fix: other.request.fix, since }));
     }
     plan.usedBy = { user, at: this.#now() };
     return plan;
@@ -153,10 +161,16 @@ export class PlanStore {
     );
   }
 
-  setState(plan: StoredPlan, state: FixState["state"], detail: string, auditId: number | null = plan.state.auditId): void {
+  setState(plan: StoredPlan, state: FixState["state"], detail: Words, auditId: number | null = plan.state.auditId): void {
     const isNew = plan.state.state !== state;
     plan.state = { planId: plan.id, state, detail, auditId, since: new Date(this.#now()).toISOString() };
     if (isNew) this.#onState(plan);
+  }
+
+  /** Nobody follows the plan any more: unless its outcome is known it never will be. */
+  giveUp(plan: StoredPlan, why: Words): void {
+    if (plan.state.state === "executing") this.setState(plan, "unknown-outcome", why);
+    else this.setState(plan, plan.state.state, joinWords([plan.state.detail, why], " "));
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Fix, FixInput, FixRead, NodeInput, PodInput, WorkloadInput } from 
 import { claimNames } from "#lib/fixes/pod-deletion.ts";
 import { metaOf } from "#lib/fixes/target.ts";
 import type { Autoscaler } from "#lib/kube/autoscaler.ts";
-import type { KubeObject, PersistentVolumeClaim, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { KubeObject, PersistentVolumeClaim, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { NEWEST_KNOWN } from "#lib/kube/version.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
 import { discovery } from "#server/evidence/collectors/discovery.ts";
@@ -16,7 +16,7 @@ import { DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.t
 import type { KubeClient } from "#server/kube/types.ts";
 import { systemTimers } from "#server/watch/timers.ts";
 import type { ClusterView } from "#server/watch/types.ts";
-import { readForDrain } from "./read-for-drain.ts";
+import { listNodePods, readForDrain } from "./read-for-drain.ts";
 import { listBeside, readBeside } from "./read-target.ts";
 
 /** The budgets that select the pod; undefined = they could not be read. */
@@ -80,8 +80,8 @@ async function readAutoscalers(client: KubeClient, { kind, object: { metadata } 
 }
 
 /** The pods that are bound to the node, of every namespace; undefined = they could not be read. */
-export function readNodePods(client: KubeClient, node: string): Promise<NodeInput["bound"]> {
-  return listBeside<Pod>(client, { version: "v1", resource: "pods" }, { fieldSelector: `spec.nodeName=${node}` });
+async function readBound(client: KubeClient, input: NodeInput): Promise<NodeInput["bound"]> {
+  return await listNodePods(client, metaOf(input).name ?? "").catch(() => undefined);
 }
 
 /** Adds to a fresh read of the target what this fix asks for besides, past every cache. */
@@ -98,7 +98,7 @@ export async function readMore(view: ClusterView, { reads }: Fix, input: FixInpu
     return { ...input, budgets, finalizerEvidence, claims, claimUsers };
   }
   if (input.on === "node" && wanted("drain")) return { ...input, nodePods: await readForDrain(client, input) };
-  if (input.on === "node") return wanted("node-pods") ? { ...input, bound: await readNodePods(client, metaOf(input).name ?? "") } : input;
+  if (input.on === "node") return wanted("node-pods") ? { ...input, bound: await readBound(client, input) } : input;
   const [revisions, autoscalers] = await Promise.all([
     wanted("revisions") ? readRevisions(client, input) : undefined,
     wanted("autoscalers") ? readAutoscalers(client, input) : undefined,

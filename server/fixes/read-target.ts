@@ -2,8 +2,10 @@ import "server-only";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixTarget } from "#lib/contract/fixes.ts";
 import type { Fix, FixInput, NodeInput, PodInput, WorkloadInput } from "#lib/fixes/define.ts";
-import { isTargetKind, TARGETS, type TargetKind, targetsOf, type WorkloadKind } from "#lib/fixes/target.ts";
+import { targetsOf } from "#lib/fixes/target.ts";
+import { isTargetKind, TARGETS, type TargetKind, type WorkloadKind } from "#lib/fixes/target-kinds.ts";
 import type { KubeEvent, KubeList, KubeObject, Lease, Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { type ResourceAddress, resourcePath } from "#server/kube/api-path.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { type KubeClient, KubeError } from "#server/kube/types.ts";
@@ -66,10 +68,9 @@ const placeOf = ({ kind, namespace, name }: FixTarget) => (namespace === "" ? `$
 /** The target itself, with its UID proved. Throws `not-found` when it is gone, `gone` when its name is another object's now. */
 async function readProved<T extends KubeObject>(view: ClusterView, target: FixTarget, kind: TargetKind): Promise<T> {
   const object = await readObject<T>(view.client, { ...target, kind });
-  if (object === null) throw new PodWardError("not-found", `${placeOf(target)} is not there any more.`);
+  if (object === null) throw new PodWardError("not-found", say("targetGone", { target: placeOf(target) }));
   const uid = object.metadata?.uid;
-  if (uid !== target.uid)
-    throw new PodWardError("gone", `${placeOf(target)} with uid ${target.uid} is gone; the name now belongs to uid ${uid}.`);
+  if (uid !== target.uid) throw new PodWardError("gone", say("targetOther", { target: placeOf(target), uid: target.uid, now: uid ?? "" }));
   return object;
 }
 
@@ -120,7 +121,7 @@ export async function readTarget(view: ClusterView, fix: Fix, target: FixTarget,
   const { kind } = target;
   const kinds = targetsOf(fix);
   if (!isTargetKind(kind) || !kinds.includes(kind))
-    throw new PodWardError("bad-request", `${fix.id} acts on a ${kinds.join(", ")}; this target is a ${kind}.`);
+    throw new PodWardError("bad-request", say("fixKinds", { fix: fix.id, kinds: kinds.join(", "), kind }));
   if (fix.on === "workload" && kind !== "Pod" && kind !== "Node") return workloadInput(view, target, kind, params);
   return fix.on === "node" ? nodeInput(view, target, params) : podInput(view, target, params);
 }

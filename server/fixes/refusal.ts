@@ -1,4 +1,5 @@
 import type { FixRequest } from "#lib/fixes/define.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { KubeError } from "#server/kube/types.ts";
 
 /**
@@ -21,6 +22,6 @@ export function withCauses(error: KubeError): KubeError {
 export function refusalOf(error: KubeError, request: FixRequest): KubeError {
   if (error.status !== 422 || request.contentType !== "application/json-patch+json") return withCauses(error);
   const { status, reason, statusObject } = error;
-  const message = `The object changed just before the write, so the patch did not fit and nothing was done. ${error.message}`;
+  const message = say("objectChanged", { message: error.message });
   return new KubeError("conflict", message, { status, reason, statusObject, cause: error });
 }

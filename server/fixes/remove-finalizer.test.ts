@@ -34,7 +34,7 @@ describe("taking one finalizer off", () => {
     });
     expect(plan.confirm).toEqual({ typedName: "runner-0", reason: true, statements: [] });
     expect(stand.writes).toEqual([]);
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified", detail: expect.stringContaining("other.example/a") });
     expect((await stand.read("runner-0")).metadata?.finalizers).toEqual(["other.example/a", "other.example/b"]);
     expect(stand.writes.length).toBe(1);
@@ -45,24 +45,26 @@ describe("taking one finalizer off", () => {
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(await held(["example.com/protect"]), "remove-finalizer"), "en");
     expect(plan.what).toContain("the pod disappears at once");
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified", detail: "The UID is gone." });
     expect(await stand.isThere("runner-0")).toBe(false);
+    // The pod went with it, so it was kept before like by any deletion.
+    expect(await stand.audit.snapshots.last("test", plan.target.uid)).toMatchObject({ reason: "remove-finalizer" });
   });
 
   it("asks for the name and a reason before the plan is used up", async () => {
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(await held(["example.com/protect"]), "remove-finalizer"), "en");
-    await expect(fixes.confirm(plan.planId, { ...CONFIRM, typedName: "runner-1" }, "en")).rejects.toMatchObject({ code: "bad-request" });
-    await expect(fixes.confirm(plan.planId, { typedName: "runner-0" }, "en")).rejects.toMatchObject({ code: "bad-request" });
+    await expect(fixes.confirm(plan.planId, { ...CONFIRM, typedName: "runner-1" })).rejects.toMatchObject({ code: "bad-request" });
+    await expect(fixes.confirm(plan.planId, { typedName: "runner-0" })).rejects.toMatchObject({ code: "bad-request" });
     expect(stand.writes).toEqual([]);
-    expect((await fixes.confirm(plan.planId, CONFIRM, "en")).state).toBe("executing");
+    expect((await fixes.confirm(plan.planId, CONFIRM)).state).toBe("executing");
   });
 
   it("lets one of fifty confirms through", async () => {
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(await held(["example.com/protect", "other.example/a"]), "remove-finalizer", PLAN), "en");
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => fixes.confirm(plan.planId, CONFIRM, "en")));
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => fixes.confirm(plan.planId, CONFIRM)));
     expect(results.filter(({ status }) => status === "fulfilled").length).toBe(1);
     for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
     expect(stand.writes.length).toBe(1);
@@ -72,7 +74,7 @@ describe("taking one finalizer off", () => {
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(await held(["example.com/protect"]), "remove-finalizer"), "en");
     await stand.store.schema.dropTable("audit").execute();
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "store-unavailable" });
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject({ code: "store-unavailable" });
     expect(stand.writes).toEqual([]);
   });
 });
@@ -87,7 +89,7 @@ describe("never the wrong one", () => {
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(await held(["other.example/a", "example.com/protect"]), "remove-finalizer", PLAN), "en");
     await reorder();
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject({ code: "conflict" });
     expect(stand.writes).toEqual([]);
   });
 
@@ -97,7 +99,7 @@ describe("never the wrong one", () => {
     stand.before = async (request) => {
       if (isWrite(request)) await reorder();
     };
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject({
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("changed just before the write"),
     });
@@ -112,7 +114,7 @@ describe("never the wrong one", () => {
       await stand.patch("runner-0", [{ op: "remove", path: "/metadata/finalizers" }]);
       await stand.pod("runner-0", { finalizers: ["example.com/protect"] });
     };
-    await expect(fixes.confirm(plan.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(plan.planId, CONFIRM)).rejects.toMatchObject({ code: "conflict" });
     expect((await stand.read("runner-0")).metadata?.finalizers).toEqual(["example.com/protect"]);
   });
 });
@@ -157,15 +159,15 @@ describe("what has to be true first", () => {
       ["ownerDone", false],
     ]);
     expect(checksOf(shut)).toMatchObject({ "node-confirmed-off": "fail", "owner-gone": "fail", "containers-ended": "unknown" });
-    await expect(fixes.confirm(shut.planId, CONFIRM, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(shut.planId, CONFIRM)).rejects.toMatchObject({ code: "conflict" });
     const open = await fixes.plan(stand.request(pod, "remove-finalizer", { nodeOff: "yes", ownerDone: "yes" }), "en");
     expect(open.allowed).toBe(true);
-    await fixes.confirm(open.planId, CONFIRM, "en");
+    await fixes.confirm(open.planId, CONFIRM);
     expect(await stand.outcome(fixes, open)).toMatchObject({ state: "verified" });
     const intent = (await stand.audit.list({})).find((row) => row.kind === "intent");
     expect(JSON.parse(intent?.verdict ?? "{}").stated).toEqual([
-      "The machine behind worker-1 is off and will not come back with this pod.",
-      expect.stringContaining("unknown.example/x"),
+      { en: "The machine behind worker-1 is off and will not come back with this pod.", "zh-CN": expect.stringMatching(/[一-鿿]/) },
+      { en: expect.stringContaining("unknown.example/x"), "zh-CN": expect.stringContaining("unknown.example/x") },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { TargetKind } from "#lib/fixes/target.ts";
+import type { TargetKind } from "#lib/fixes/target-kinds.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { KubeObject, PodTemplateHolder } from "#lib/kube/objects.ts";
 

@@ -1,19 +1,19 @@
-import type { Locale } from "#lib/contract/causes.ts";
 import { nodeReady } from "#lib/fixes/pod-deletion.ts";
-import type { TargetKind } from "#lib/fixes/target.ts";
+import type { TargetKind } from "#lib/fixes/target-kinds.ts";
 import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { taintText } from "#lib/kube/taints.ts";
+import type { Words } from "#lib/messages/words.ts";
 import { rolloutOf } from "./rollout.ts";
 import { fixText } from "./texts.ts";
 
 /** What a pod that is still there looks like now, in words. */
-export function seenPod(pod: Pod, locale: Locale): string {
+export function seenPod(pod: Pod): Words {
   const deadline = pod.metadata?.deletionTimestamp;
-  if (deadline === undefined) return fixText(locale, "seen-alive");
+  if (deadline === undefined) return fixText("seen-alive");
   const containers = (pod.status?.containerStatuses ?? [])
     .map((status) => `${status.name} ${Object.keys(status.state ?? {})[0] ?? "?"}`)
     .join(", ");
-  return fixText(locale, "seen-terminating", {
+  return fixText("seen-terminating", {
     deadline,
     containers: containers || "–",
     finalizers: (pod.metadata?.finalizers ?? []).join(", ") || "–",
@@ -21,20 +21,20 @@ export function seenPod(pod: Pod, locale: Locale): string {
 }
 
 /** A workload's own counts, in words. */
-export function seenWorkload(kind: TargetKind, object: KubeObject, locale: Locale): string {
+export function seenWorkload(kind: TargetKind, object: KubeObject): Words {
   const { wanted, updated, ready, total } = rolloutOf(kind, object);
-  return fixText(locale, "seen-workload", { wanted, updated, ready, total });
+  return fixText("seen-workload", { wanted, updated, ready, total });
 }
 
 /** Whether a node takes new pods, and what it says of itself, in words. */
-export function seenNode(node: Node, locale: Locale): string {
-  const state = fixText(locale, node.spec?.unschedulable === true ? "seen-unschedulable" : "seen-schedulable");
+export function seenNode(node: Node): Words {
+  const state = fixText(node.spec?.unschedulable === true ? "seen-unschedulable" : "seen-schedulable");
   const taints = (node.spec?.taints ?? []).map(taintText).join(", ") || "–";
-  return fixText(locale, "seen-node", { state, ready: nodeReady(node) ?? "–", taints });
+  return fixText("seen-node", { state, ready: nodeReady(node) ?? "–", taints });
 }
 
 /** What an object that a fix was for looks like now, in words. */
-export function seenNow(kind: TargetKind, object: KubeObject, locale: Locale): string {
-  if (kind === "Pod") return seenPod(object, locale);
-  return kind === "Node" ? seenNode(object, locale) : seenWorkload(kind, object, locale);
+export function seenNow(kind: TargetKind, object: KubeObject): Words {
+  if (kind === "Pod") return seenPod(object);
+  return kind === "Node" ? seenNode(object) : seenWorkload(kind, object);
 }

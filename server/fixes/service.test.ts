@@ -94,7 +94,7 @@ describe("a fix from plan to audit", () => {
     expect(plan.request.body).toEqual({ kind: "DeleteOptions", apiVersion: "v1", preconditions: { uid, resourceVersion } });
     expect((await read("cart-0")).metadata?.deletionTimestamp).toBeUndefined();
 
-    const answer = await fixes.confirm(plan.planId, { reason: "INC-7" }, "en");
+    const answer = await fixes.confirm(plan.planId, { reason: "INC-7" });
     expect(answer.state).toBe("executing");
     expect((await read("cart-0")).metadata?.deletionTimestamp).toBeDefined();
     await kubeletFinishes("cart-0");
@@ -110,7 +110,7 @@ describe("a fix from plan to audit", () => {
   it("calls an accepted request that changes nothing not verified, with what is seen", async () => {
     const fixes = service();
     const plan = await fixes.plan(request(await createPod("cart-0", { finalizers: ["example.com/hold"] })), "en");
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const state = await final(fixes, plan.planId);
     expect(state.state).toBe("not-verified");
     expect(state.detail).toContain("example.com/hold");
@@ -125,7 +125,7 @@ describe("a fix from plan to audit", () => {
     const pods: SlimPod[] = [];
     const fixes = service({}, viewOf(client, pods));
     const plan = await fixes.plan(request(pod), "en");
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     await kubeletFinishes("cart-1");
     pods.push(next);
     expect(await final(fixes, plan.planId)).toMatchObject({ state: "verified", detail: expect.stringContaining("cart-2") });
@@ -138,7 +138,7 @@ describe("never the wrong object", () => {
     const plan = await fixes.plan(request(await createPod("ledger-0")), "en");
     await kubeletFinishes("ledger-0");
     const replacement = await createPod("ledger-0");
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "gone" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "gone" });
     expect((await read("ledger-0")).metadata).toMatchObject({ uid: replacement.metadata?.uid });
     expect((await read("ledger-0")).metadata?.deletionTimestamp).toBeUndefined();
     expect((await audit.list({}))[0]).toMatchObject({ kind: "outcome", state: "refused" });
@@ -159,7 +159,7 @@ describe("never the wrong object", () => {
     };
     const fixes = service({}, viewOf(late));
     const plan = await fixes.plan(request(pod), "en");
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "conflict", kubernetes: { reason: "Conflict" } });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "conflict", kubernetes: { reason: "Conflict" } });
     expect((await read("ledger-0")).metadata?.deletionTimestamp).toBeUndefined();
   });
 
@@ -168,7 +168,7 @@ describe("never the wrong object", () => {
     const plan = await fixes.plan(request(await createPod("cart-0")), "en");
     const patch = [{ op: "add", path: "/metadata/finalizers", value: ["example.com/hold"] }];
     await client.json({ method: "PATCH", path: `${PODS}/cart-0`, contentType: "application/json-patch+json", body: patch });
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("example.com/hold"),
     });
@@ -181,7 +181,7 @@ describe("once, by one, on record", () => {
     const fixes = service();
     const plan = await fixes.plan(request(await createPod("cart-0")), "en");
     const before = Number((await read("cart-0")).metadata?.resourceVersion);
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => fixes.confirm(plan.planId, {}, "en")));
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => fixes.confirm(plan.planId, {})));
     expect(results.filter((result) => result.status === "fulfilled").length).toBe(1);
     for (const result of results)
       if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict", message: expect.stringContaining("ana") });
@@ -198,15 +198,15 @@ describe("once, by one, on record", () => {
     const fixes = service({ sleep: () => held, whoAmI: () => Promise.resolve({ user, osUser: null }) });
     const pod = await createPod("cart-0");
     const first = await fixes.plan(request(pod), "en");
-    await fixes.confirm(first.planId, {}, "en");
+    await fixes.confirm(first.planId, {});
     user = "ben";
     const bens = await fixes.plan(request(pod, "shorten-grace"), "en");
     expect(bens.allowed).toBe(false);
-    await expect(fixes.confirm(bens.planId, {}, "en")).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("ana") });
+    await expect(fixes.confirm(bens.planId, {})).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("ana") });
     user = "ana";
     const next = await fixes.plan(request(pod, "shorten-grace"), "en");
     expect(next.allowed).toBe(true);
-    expect((await fixes.confirm(next.planId, {}, "en")).state).toBe("executing");
+    expect((await fixes.confirm(next.planId, {})).state).toBe("executing");
     await kubeletFinishes("cart-0");
     release();
     expect((await final(fixes, first.planId)).state).toBe("verified");
@@ -217,7 +217,7 @@ describe("once, by one, on record", () => {
     const fixes = service();
     const plan = await fixes.plan(request(await createPod("cart-0")), "en");
     await store.schema.dropTable("audit").execute();
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "store-unavailable" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "store-unavailable" });
     expect((await read("cart-0")).metadata?.deletionTimestamp).toBeUndefined();
     expect(fixes.state(plan.planId).state).toBe("refused");
   });
@@ -227,14 +227,14 @@ describe("once, by one, on record", () => {
     const fixes = service({ whoAmI: () => Promise.resolve({ user, osUser: null }) });
     const plan = await fixes.plan(request(await createPod("cart-0")), "en");
     user = "ben";
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "forbidden" });
     user = "ana";
     clock += 5 * 60_000 + 1;
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("expired"),
     });
-    await expect(fixes.confirm("no-such-plan", {}, "en")).rejects.toMatchObject({ code: "not-found" });
+    await expect(fixes.confirm("no-such-plan", {})).rejects.toMatchObject({ code: "not-found" });
   });
 });
 
@@ -247,7 +247,7 @@ describe("what it may not or cannot do", () => {
     const plan = await fixes.plan(request(pod), "en");
     expect(plan.allowed).toBe(false);
     expect(plan.preconditions.find((check) => check.id === "permission")).toMatchObject({ state: "fail" });
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ code: "forbidden" });
     await viewer.close();
   });
 
@@ -256,7 +256,7 @@ describe("what it may not or cannot do", () => {
     const plan = await fixes.plan(request(await createPod("cart-0")), "en");
     // The dry run of the second look passes; the write is hit.
     sandbox.faults.add({ verbs: ["delete"], after: 1, times: 1, action: { kind: "refuse" } });
-    expect((await fixes.confirm(plan.planId, {}, "en")).state).toBe("unknown-outcome");
+    expect((await fixes.confirm(plan.planId, {})).state).toBe("unknown-outcome");
     expect(fixes.state(plan.planId).detail).toContain("still there");
     expect((await audit.list({}))[0]).toMatchObject({ kind: "outcome", state: "unknown-outcome" });
   });

@@ -10,21 +10,28 @@ import { FIXES } from "#lib/fixes/registry.ts";
 import { saySentence } from "#lib/fixes/say.ts";
 import { isStated } from "#lib/fixes/statement.ts";
 import { nodeNameOf, planFix } from "#lib/fixes/target.ts";
+import { plainText } from "#lib/format/plain-text.ts";
+import { errorWords, saidError } from "#lib/messages/error-words.ts";
+import { SENTENCES, say } from "#lib/messages/sentences.ts";
+import { fillWords, inEvery, joinWords, NOTHING } from "#lib/messages/words.ts";
 import { sayRunbooks } from "#lib/runbooks/say.ts";
 import { admitObject } from "#server/evidence/mask.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { runFix } from "./act.ts";
+import { changesSince } from "./changed-world.ts";
 import { drainAnswer } from "./drain-answer.ts";
 import { tryEvictions } from "./drain-checks.ts";
 import { resumeDrain } from "./drain-resume.ts";
 import { entryOf } from "./made-pod.ts";
+import { nextStep } from "./next-step.ts";
 import { newPlanId, PlanStore, type StoredPlan } from "./plan-store.ts";
-import { changedState, checkPreconditions } from "./preconditions.ts";
+import { checkPreconditions } from "./preconditions.ts";
 import { readMore } from "./read-more.ts";
 import { readTarget } from "./read-target.ts";
 import { reconcileIntents } from "./reconcile.ts";
-import { shownAct } from "./shown-act.ts";
+import { actElsewhere, shownAct } from "./shown-act.ts";
 import { shownRequest } from "./shown-request.ts";
+import { fixText } from "./texts.ts";
 import type { FixDependencies, OpenCluster, PreparedPlan } from "./types.ts";
 
 const MOST_READS = 3;
@@ -34,7 +41,6 @@ const RESUME_AGAIN_MS = 30_000;
 interface Wanted {
   readonly view: ClusterView;
   readonly request: PlanRequest;
-  readonly locale: Locale;
   readonly user: string;
   readonly planId: string;
   /** The plan is being made, not looked at once more. */
@@ -45,12 +51,10 @@ interface Wanted {
 export class FixService {
   readonly #plans: PlanStore;
   readonly #with: FixDependencies;
-  readonly #startedAt: string;
   readonly #reconciled = new Map<string, Promise<unknown>>();
 
   constructor(dependencies: FixDependencies) {
     this.#with = dependencies;
-    this.#startedAt = new Date(dependencies.now()).toISOString();
     this.#plans = new PlanStore(
       () => dependencies.now(),
       ({ request }) => dependencies.changed?.(request.cluster),
@@ -64,36 +68,42 @@ export class FixService {
 
   /**
    * Makes a plan from a fresh read of the target, dry run included; writes nothing.
-   * Throws `bad-request` for a fix this product cannot run or that is of no use here, `not-found`, `gone`, `forbidden`.
+   * Throws `bad-request` for a fix this product cannot run, `conflict` for one that is of no use here or where another
+   * server acts (with who acts on this UID), `not-found`, `gone`, `forbidden`.
    */
   async plan(request: PlanRequest, locale: Locale): Promise<PlanAnswer> {
     this.#refuseReadOnly();
-    const cluster = await this.#open(request.cluster);
+    const cluster = await this.#open(request.cluster).catch(async (error: unknown) => {
+      throw (await actElsewhere(await this.#with.audit(), request)) ?? error;
+    });
     const { view } = cluster;
     const actor = await this.#with.whoAmI(view);
     const planId = newPlanId();
-    const prepared = await this.#prepare({ view, request, locale, user: actor.user, planId, isFirst: true });
-    return this.#answer(this.#plans.add(planId, request, actor, prepared), cluster, locale);
+    const prepared = await this.#prepare({ view, request, user: actor.user, planId, isFirst: true });
+    const stored = this.#plans.add(planId, request, actor, prepared);
+    stored.judged = cluster.judgement(request.about ?? request.target.uid);
+    return this.#answer(stored, cluster, locale);
   }
 
   /**
    * Confirms a plan, once. The intent row is written before anything else; the state that justified the plan is read
    * again, and a changed world is a `conflict` that names what changed. Answers before the outcome: ask `state`.
    */
-  async confirm(planId: string, request: ConfirmRequest, locale: Locale): Promise<ConfirmAnswer> {
+  async confirm(planId: string, request: ConfirmRequest): Promise<ConfirmAnswer> {
     this.#refuseReadOnly();
     const stored = this.#plans.get(planId);
     const cluster = await this.#open(stored.request.cluster);
     const { view } = cluster;
     const actor = await this.#with.whoAmI(view);
-    checkTyped(stored, request);
+    const reason = plainText(request.reason ?? "").trim();
+    checkTyped(stored, request.typedName, reason);
     const plan = this.#plans.take(planId, actor.user);
-    const recheck = () => this.#recheck(view, plan, locale);
+    const recheck = () => this.#recheck(view, plan);
     try {
-      return await runFix({ dependencies: this.#with, plans: this.#plans, cluster, plan, recheck, reason: request.reason ?? null, locale });
+      return await runFix({ dependencies: this.#with, plans: this.#plans, cluster, plan, recheck, reason: reason || null });
     } catch (error) {
       // Without an intent row (the store refused it) nothing else has said so yet.
-      if (plan.state.state === "planned") this.#plans.setState(plan, "refused", error instanceof Error ? error.message : String(error));
+      if (plan.state.state === "planned") this.#plans.setState(plan, "refused", errorWords(error));
       throw error;
     }
   }
@@ -103,11 +113,14 @@ export class FixService {
     const plan = this.#plans.get(planId);
     const aftercare = aftercareOf(plan, locale);
     const entry = entryOf(plan);
+    const next = nextStep(plan, locale);
     const { drain, state } = plan;
     return {
       ...state,
+      detail: state.detail[locale],
       ...(drain && { drain: drain.state(locale) }),
       ...(drain && state.state === "executing" && { detail: drain.progress(locale) }),
+      ...(next && { next }),
       ...(aftercare && { aftercare }),
       ...(entry && { entry }),
     };
@@ -119,7 +132,7 @@ export class FixService {
     const { view } = await this.#open(plan.request.cluster);
     const { user } = await this.#with.whoAmI(view);
     if (plan.drain === null || plan.state.state !== "executing")
-      throw new PodWardError("conflict", `Plan ${planId} is not running (${plan.state.state}), so there is nothing to stop.`);
+      throw new PodWardError("conflict", say("planNotRunning", { id: planId, state: plan.state.state }));
     await plan.drain.stop(user);
     return this.state(planId, locale);
   }
@@ -133,8 +146,8 @@ export class FixService {
   }
 
   /**
-   * Takes up on start what the end of the last process cut off. A cluster that cannot be reached is tried again, until
-   * it can be or the process stops.
+   * Takes up on start what the end of the last process cut off. A cluster that cannot be reached, or on which another
+   * process acts, is tried again, until it can be or this process stops.
    */
   async resume(): Promise<void> {
     const { audit, stopping, sleep } = this.#with;
@@ -151,6 +164,7 @@ export class FixService {
 
   /** Opens a cluster and, the first time, takes up or closes what a crash left open on it: old intents without an outcome. */
   async #open(name: string): Promise<OpenCluster> {
+    this.#with.hold?.(name);
     const cluster = await this.#with.open(name);
     const reconciling = this.#reconciled.get(name) ?? this.#reconcile(cluster);
     this.#reconciled.set(name, reconciling);
@@ -166,11 +180,11 @@ export class FixService {
   async #reconcile(cluster: OpenCluster): Promise<void> {
     const audit = await this.#with.audit();
     const goOn = (row: AuditRow) => resumeDrain({ dependencies: this.#with, plans: this.#plans, cluster, audit, row });
-    await reconcileIntents(audit, cluster.view, this.#startedAt, goOn);
+    await reconcileIntents(audit, cluster.view, goOn);
   }
 
   #refuseReadOnly(): void {
-    if (this.#with.readOnly) throw new PodWardError("forbidden", "This Pod Ward is read-only: no fix can be planned or confirmed.");
+    if (this.#with.readOnly) throw new PodWardError("forbidden", say("fixesReadOnly"));
   }
 
   /**
@@ -184,17 +198,20 @@ export class FixService {
     }
   }
 
-  async #prepareOnce({ view, request, locale, user, planId, isFirst }: Wanted): Promise<PreparedPlan> {
+  async #prepareOnce({ view, request, user, planId, isFirst }: Wanted): Promise<PreparedPlan> {
     const fix = FIXES[request.fix];
-    if (!fix)
-      throw new PodWardError("bad-request", `Pod Ward cannot run the fix ${request.fix}. It can run: ${Object.keys(FIXES).join(", ")}.`);
+    if (!fix) throw new PodWardError("bad-request", say("fixUnknown", { fix: request.fix, known: Object.keys(FIXES).join(", ") }));
     const read = await readMore(view, fix, await readTarget(view, fix, request.target, request.params));
     const input = read.on === "pod" ? { ...read, planId, debugImage: this.#with.debugImage } : read;
     const plan = planFix(fix, input);
-    if (!plan.offered) throw new PodWardError("conflict", saySentence(fix, plan.why, locale));
+    if (!plan.offered)
+      throw saidError(
+        "conflict",
+        inEvery((locale) => saySentence(fix, plan.why, locale)),
+      );
     // At the last look they are not asked again: each eviction is looked at anew before it is sent.
     const tries = plan.drain && isFirst ? await tryEvictions(view.client, plan.drain) : undefined;
-    const checks = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, tries, locale });
+    const checks = await checkPreconditions({ view, fix, plan, input, plans: this.#plans, user, planId, tries });
     const dryRun = checks.find((check) => check.id === "dry-run-accepted");
     return {
       fix,
@@ -203,28 +220,23 @@ export class FixService {
       plan,
       preconditions: checks.map(({ id, state, message, source }) => ({ id, state, message, source })),
       stale: checks.some((check) => check.stale === true),
-      dryRun: { ok: dryRun?.state === "pass", message: dryRun?.message ?? "" },
+      dryRun: { ok: dryRun?.state === "pass", message: dryRun?.message ?? NOTHING },
       tries,
     };
   }
 
-  async #recheck(view: ClusterView, stored: StoredPlan, locale: Locale): Promise<PreparedPlan> {
+  async #recheck(view: ClusterView, stored: StoredPlan): Promise<PreparedPlan> {
     const fresh = await this.#prepare({
       view,
       request: stored.request,
-      locale,
       user: stored.actor.user,
       planId: stored.id,
       isFirst: false,
     });
-    const changes = changedState(stored.prepared.plan.state, fresh.plan.state);
-    if (changes.length > 0)
-      throw new PodWardError(
-        "conflict",
-        `The world has changed since the plan was made (${changes.join("; ")}). Nothing was done; make a new plan.`,
-      );
+    const changes = changesSince(stored.prepared, fresh);
+    if (changes.length > 0) throw saidError("conflict", fillWords(SENTENCES.worldChanged, { changes: joinWords(changes, "; ") }));
     const failed = fresh.preconditions.find((check) => check.state === "fail");
-    if (failed) throw new PodWardError(failed.id === "permission" ? "forbidden" : "conflict", `${failed.message}. Nothing was done.`);
+    if (failed) throw saidError(failed.id === "permission" ? "forbidden" : "conflict", fixText("not-done", { why: failed.message }));
     return fresh;
   }
 
@@ -244,8 +256,8 @@ export class FixService {
       choices: (plan.choices ?? []).map((choice) => sayChoice(choice, say)),
       request: shownRequest(plan.request),
       kubectl: plan.kubectl,
-      dryRun,
-      preconditions: [...preconditions],
+      dryRun: { ...dryRun, message: dryRun.message[locale] },
+      preconditions: preconditions.map((check) => ({ ...check, message: check.message[locale] })),
       risks: plan.risks.map(say),
       gentler: plan.gentler.map((step) => ({ id: step.id, why: say(step.why) })),
       confirm: {
@@ -274,11 +286,11 @@ function aftercareOf({ prepared: { fix, input }, answered, state }: StoredPlan, 
 }
 
 /** Rungs 3 and 4 ask for the name and a reason; a wrong one is told before the plan is used up. */
-function checkTyped(stored: StoredPlan, request: ConfirmRequest): void {
-  const { typedName, reason } = stored.prepared.plan.confirm;
+function checkTyped({ prepared, request }: StoredPlan, typed: string | undefined, reason: string): void {
+  const { typedName, reason: asksWhy } = prepared.plan.confirm;
   // A name that nobody asked for is checked too: whoever sends another one means another object.
-  const expected = typedName ?? stored.request.target.name;
-  if ((typedName !== undefined || request.typedName !== undefined) && request.typedName !== expected)
-    throw new PodWardError("bad-request", `Type the name ${expected} to confirm.`);
-  if (reason && !request.reason?.trim()) throw new PodWardError("bad-request", "Say why: the reason goes into the audit log.");
+  const expected = typedName ?? request.target.name;
+  if ((typedName !== undefined || typed !== undefined) && typed !== expected)
+    throw new PodWardError("bad-request", say("typeTheName", { name: expected }));
+  if (asksWhy && reason === "") throw new PodWardError("bad-request", say("sayWhy"));
 }

@@ -1,11 +1,12 @@
 import type { Locale } from "#lib/contract/causes.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fillWords, type WordParams, type Words } from "#lib/messages/words.ts";
 
 const TEXTS = {
   en: {
     "uid-same": "The UID is still {uid}",
     "uid-differs": "The name now belongs to another UID: {uid}",
     "state-same-pod": "Node, deletion and finalizers are as they were",
+    "state-same-living": "Its health, owner, node, deletion and finalizers are as they were",
     "state-same-workload": "Its spec and its deletion are as they were",
     "state-same-node": "Its scheduling, taints and deletion are as they were",
     "state-differs": "Changed meanwhile: {changes}",
@@ -51,14 +52,17 @@ const TEXTS = {
     "budget-unread": "Its disruption budgets could not be read; the dry run tells what they say",
     "budget-two":
       "{budgets} select it together: the API server evicts no pod that has more than one budget, however many disruptions they allow",
-    "budget-ok": "{budget} allows {allowed} disruptions: {healthy} pods healthy, {desired} needed",
-    "budget-unready-goes": "{budget} lets pods go that are not ready: {healthy} pods healthy, {desired} needed",
-    "budget-spent": "{budget} allows no disruption: {healthy} pods healthy, {desired} needed",
+    "budget-ok":
+      "{budget} allows {allowed, plural, one {# disruption} other {# disruptions}}: {healthy, plural, one {# pod} other {# pods}} healthy, {desired} needed",
+    "budget-unready-goes":
+      "{budget} lets pods go that are not ready: {healthy, plural, one {# pod} other {# pods}} healthy, {desired} needed",
+    "budget-spent": "{budget} allows no disruption: {healthy, plural, one {# pod} other {# pods}} healthy, {desired} needed",
     gone: "The UID is gone.",
     "gone-replaced": "The UID is gone and {name} is Ready.",
     "gone-not-replaced": "The UID is gone, but no replacement was Ready within {seconds} s. {seen}",
     "no-replacement-seen": "No new pod of its owner is seen.",
     "replacement-seen": "New pod {name}: {status}, ready {ready}.",
+    "not-done": "{why}. Nothing was done.",
     "still-there": "Still there after {seconds} s: {seen}",
     "seen-terminating": "being deleted with deadline {deadline}; containers: {containers}; finalizers: {finalizers}.",
     "seen-alive": "no deletion is asked for.",
@@ -70,6 +74,14 @@ const TEXTS = {
     "unknown-unread": "it could not be read",
     "unknown-made": "{name} is there, so it was made",
     "unknown-not-made": "there is no {name}, so it was not made, or not yet",
+    "unknown-untouched": "It is as it was when the fix was planned, so the request was not carried out, or not yet.",
+    "unknown-added": "The container {container} is in it, so it was added.",
+    "unknown-not-added": "There is no container {container} in it, so it was not added, or not yet.",
+    "unknown-source": "Of {pod} itself: {seen}",
+    "made-there":
+      "{name} is there (UID {uid}), so it was made. Take it away when nobody needs it: kubectl -n {namespace} delete pod {name}.",
+    "made-gone": "There is no {name}: it was not made, or not yet, or it is gone again.",
+    "made-unread": "Whether {name} was made could not be read: look for it with kubectl -n {namespace} get pod {name}.",
     reconciled: "The server stopped before the outcome was seen. Read at its next start: {seen}",
     waiting: "Accepted. Waiting until it is seen to be done.",
     "seen-workload": "asked for {wanted}, of the new template {updated}, ready {ready}, in all {total}.",
@@ -77,22 +89,22 @@ const TEXTS = {
     "seen-schedulable": "it takes new pods",
     "seen-unschedulable": "it takes no new pods (unschedulable)",
     "swapped-meanwhile": "The UID is gone: somebody has deleted it meanwhile.",
-    "rolled-out": "The rollout is complete: {updated} of {wanted} pods are of the new template, and ready.",
+    "rolled-out": "The rollout is complete: of the new template, and ready: {updated} of {wanted, plural, one {# pod} other {# pods}}.",
     "rollout-stuck": "The rollout is stuck by its own verdict ({reason}): {message} Seen now: {seen}",
     "rollout-slow": "The rollout is not complete after {seconds} s. Seen now: {seen}",
     "rolling-out": "Rolling out: {seen}",
-    scaled: "{replicas} pods are counted, {ready} of them ready.",
-    "not-scaled": "After {seconds} s it does not have {replicas} pods. Seen now: {seen}",
+    scaled: "{replicas, plural, one {# pod is} other {# pods are}} counted, ready: {ready}.",
+    "not-scaled": "After {seconds} s it does not have {replicas, plural, one {# pod} other {# pods}}. Seen now: {seen}",
     "scaled-again": "The count asked for is {wanted} again: something else has changed it (an autoscaler, a deployment tool).",
     scaling: "Scaling to {replicas}: {seen}",
     "node-done": "Read again: {seen}",
     "node-not-done": "Read again after {seconds} s: {seen}",
-    vacated: "Gone: {pods} pods of {node}. No volume is attached to it any more.",
-    "vacated-node": "The UID is gone, and so are its {pods} pods.",
+    vacated: "Gone: {pods, plural, one {# pod} other {# pods}} of {node}. No volume is attached to it any more.",
+    "vacated-node": "The UID is gone, and so {pods, plural, one {is its # pod} other {are its # pods}}.",
     vacating: "Left of {node}: {left}.",
     "not-vacated": "After {seconds} s there is left of {node}: {left}.",
     "left-node": "the Node object (finalizers: {finalizers})",
-    "left-pods": "{count} of {total} pods ({names})",
+    "left-pods": "{count} of {total, plural, one {# pod} other {# pods}} ({names})",
     "left-volumes": "attached volumes ({names})",
     "left-unread": "its VolumeAttachments could not be read, so whether volumes are still attached is not known",
     "taint-still-on": "After {seconds} s the taint is still there, or there again: {seen}",
@@ -102,6 +114,7 @@ const TEXTS = {
     "uid-same": "UID 仍是 {uid}",
     "uid-differs": "这个名字现在属于另一个 UID：{uid}",
     "state-same-pod": "节点、删除状态和 finalizer 都没有变",
+    "state-same-living": "健康状况、所有者、节点、删除状态和 finalizer 都没有变",
     "state-same-workload": "spec 和删除状态都没有变",
     "state-same-node": "调度状态、污点和删除状态都没有变",
     "state-differs": "期间发生了变化：{changes}",
@@ -152,6 +165,7 @@ const TEXTS = {
     "gone-not-replaced": "该 UID 已消失，但 {seconds} 秒内没有替代 Pod 变为 Ready。{seen}",
     "no-replacement-seen": "没有看到其所有者新建的 Pod。",
     "replacement-seen": "新 Pod {name}：{status}，就绪 {ready}。",
+    "not-done": "{why}。没有执行任何操作。",
     "still-there": "{seconds} 秒后仍在：{seen}",
     "seen-terminating": "正在删除，期限 {deadline}；容器：{containers}；finalizer：{finalizers}。",
     "seen-alive": "没有删除请求。",
@@ -163,6 +177,13 @@ const TEXTS = {
     "unknown-unread": "无法读取",
     "unknown-made": "{name} 已存在，说明已经建好",
     "unknown-not-made": "没有 {name}，说明没有建，或尚未建好",
+    "unknown-untouched": "它与制定计划时完全一样，说明请求没有执行，或尚未执行。",
+    "unknown-added": "容器 {container} 已在其中，说明已经加入。",
+    "unknown-not-added": "其中没有容器 {container}，说明没有加入，或尚未加入。",
+    "unknown-source": "{pod} 本身：{seen}",
+    "made-there": "{name} 已存在（UID {uid}），说明已经建好。不再需要时请删除：kubectl -n {namespace} delete pod {name}。",
+    "made-gone": "没有 {name}：没有建，或尚未建好，或已经消失。",
+    "made-unread": "无法读取是否建好了 {name}：请用 kubectl -n {namespace} get pod {name} 查看。",
     reconciled: "服务在看到结果之前已停止。下次启动时读取：{seen}",
     waiting: "已接受。等待看到它完成。",
     "seen-workload": "期望 {wanted} 个，新模板 {updated} 个，就绪 {ready} 个，共 {total} 个。",
@@ -195,7 +216,7 @@ const TEXTS = {
 
 export type FixTextId = keyof (typeof TEXTS)["en"];
 
-/** One sentence about a precondition or an outcome. */
-export function fixText(locale: Locale, id: FixTextId, params: Readonly<Record<string, string | number>> = {}): string {
-  return fill(TEXTS[locale][id], params);
+/** One sentence about a precondition or an outcome, in every language. */
+export function fixText(id: FixTextId, params: WordParams = {}): Words {
+  return fillWords({ en: TEXTS.en[id], "zh-CN": TEXTS["zh-CN"][id] }, params);
 }

@@ -1,9 +1,9 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import type { SuccessTest } from "#lib/fixes/define.ts";
-import { fill } from "#lib/format/fill.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { isImageReason } from "#lib/kube/vocabulary.ts";
+import { fillWords, spoken, type WordParams, type Words } from "#lib/messages/words.ts";
 import { lookUntil, type Verdict, type VerifyInput } from "./look-until.ts";
 import { fixText } from "./texts.ts";
 
@@ -35,14 +35,14 @@ const TEXTS = {
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-type Words = Readonly<Record<string, string | number>>;
-const say = (locale: Locale, id: keyof (typeof TEXTS)["en"], words: Words = {}) => fill(TEXTS[locale][id], words);
+const say = (id: keyof (typeof TEXTS)["en"], params: WordParams = {}) =>
+  fillWords({ en: TEXTS.en[id], "zh-CN": TEXTS["zh-CN"][id] }, params);
 
-function seenOf(container: ContainerFacts | undefined, locale: Locale): string {
-  if (container === undefined || container.phase === "none") return say(locale, "nothing");
+function seenOf(container: ContainerFacts | undefined): Words {
+  if (container === undefined || container.phase === "none") return say("nothing");
   const { reason, message, end, phase } = container;
   const words = [reason || phase, end === null ? "" : `(${end.exitCode})`, message === "" ? "" : `– ${message}`];
-  return `${words.filter((word) => word !== "").join(" ")}.`;
+  return spoken(`${words.filter((word) => word !== "").join(" ")}.`);
 }
 
 /** The step after a container that did not start: another image, or the other form. */
@@ -66,28 +66,28 @@ function isDecided(pod: Pod, name: string): boolean {
  * though the kubelet tries again by itself.
  */
 export async function verifyContainer(input: VerifyInput, success: Extract<SuccessTest, { kind: "container-running" }>): Promise<Verdict> {
-  const { locale, target } = input;
+  const { target } = input;
   const words = { container: success.container, pod: target.name };
   const look = await lookUntil<Pod>(input, success.withinMs, (pod) => {
     if (pod === null || isDecided(pod, success.container)) return true;
-    input.progress(say(locale, "waiting", { ...words, seen: seenOf(containerOf(pod, success.container), locale) }));
+    input.progress(say("waiting", { ...words, seen: seenOf(containerOf(pod, success.container)) }));
     return false;
   });
-  if ("error" in look) return { state: "not-verified", detail: fixText(locale, "stopped-reading", { message: look.error }) };
+  if ("error" in look) return { state: "not-verified", detail: fixText("stopped-reading", { message: look.error }) };
   const pod = look.object;
-  if (pod === null) return { state: "not-verified", detail: fixText(locale, "swapped-meanwhile") };
+  if (pod === null) return { state: "not-verified", detail: fixText("swapped-meanwhile") };
   const container = containerOf(pod, success.container);
-  if (container?.phase === "running") return { state: "verified", detail: say(locale, "running", words) };
+  if (container?.phase === "running") return { state: "verified", detail: say("running", words) };
   const { reason = "", message = "", phase } = pod.status ?? {};
   if (container?.status == null && phase === "Failed") {
-    const next = say(locale, "next-other");
-    return { state: "not-verified", detail: say(locale, "refused", { ...words, seen: `${reason} – ${message}.`, next }) };
+    const next = say("next-other");
+    return { state: "not-verified", detail: say("refused", { ...words, seen: `${reason} – ${message}.`, next }) };
   }
-  const seen = seenOf(container, locale);
+  const seen = seenOf(container);
   if (!isDecided(pod, success.container)) {
     const seconds = Math.round(success.withinMs / 1000);
-    return { state: "not-verified", detail: say(locale, "late", { ...words, seconds, seen }) };
+    return { state: "not-verified", detail: say("late", { ...words, seconds, seen }) };
   }
-  const next = say(locale, container === undefined ? "next-other" : nextOf(container));
-  return { state: "not-verified", detail: say(locale, "failed", { ...words, seen, next }) };
+  const next = say(container === undefined ? "next-other" : nextOf(container));
+  return { state: "not-verified", detail: say("failed", { ...words, seen, next }) };
 }

@@ -1,6 +1,7 @@
 import type { VolumeAttachment } from "#lib/evidence/attachments.ts";
 import type { SuccessTest } from "#lib/fixes/define.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
+import { joinWords, type Words } from "#lib/messages/words.ts";
 import type { Verdict, VerifyInput } from "./look-until.ts";
 import { listBeside, readBeside } from "./read-target.ts";
 import { fixText } from "./texts.ts";
@@ -46,15 +47,16 @@ function short(names: readonly string[]): string {
   return names.length <= NAMED ? names.join(", ") : `${names.slice(0, NAMED).join(", ")} … +${names.length - NAMED}`;
 }
 
-function leftText({ locale }: VerifyInput, success: Vacated, { node, pods, volumes }: Left): string {
+function leftText(success: Vacated, { node, pods, volumes }: Left): Words {
   const names = short(pods.map(({ metadata }) => `${metadata?.namespace}/${metadata?.name}`));
   const finalizers = (node?.metadata?.finalizers ?? []).join(", ") || "–";
-  return [
-    ...(success.nodeGone && node !== null ? [fixText(locale, "left-node", { finalizers })] : []),
-    ...(pods.length > 0 ? [fixText(locale, "left-pods", { count: pods.length, total: success.pods.length, names })] : []),
-    ...(!success.nodeGone && volumes === undefined ? [fixText(locale, "left-unread")] : []),
-    ...(!success.nodeGone && volumes?.length ? [fixText(locale, "left-volumes", { names: short(volumes) })] : []),
-  ].join("; ");
+  const parts = [
+    ...(success.nodeGone && node !== null ? [fixText("left-node", { finalizers })] : []),
+    ...(pods.length > 0 ? [fixText("left-pods", { count: pods.length, total: success.pods.length, names })] : []),
+    ...(!success.nodeGone && volumes === undefined ? [fixText("left-unread")] : []),
+    ...(!success.nodeGone && volumes?.length ? [fixText("left-volumes", { names: short(volumes) })] : []),
+  ];
+  return joinWords(parts, "; ");
 }
 
 /**
@@ -62,7 +64,7 @@ function leftText({ locale }: VerifyInput, success: Vacated, { node, pods, volum
  * volumes. What could not be read is never taken for gone.
  */
 export async function verifyVacated(input: VerifyInput, success: Vacated): Promise<Verdict> {
-  const { locale, target } = input;
+  const { target } = input;
   const deadline = input.now() + success.withinMs;
   let failures = 0;
   for (;;) {
@@ -70,13 +72,13 @@ export async function verifyVacated(input: VerifyInput, success: Vacated): Promi
     failures = left === null ? failures + 1 : 0;
     if (left !== null && isVacated(left, success)) {
       const words = { pods: success.pods.length, node: target.name };
-      return { state: "verified", detail: fixText(locale, success.nodeGone ? "vacated-node" : "vacated", words) };
+      return { state: "verified", detail: fixText(success.nodeGone ? "vacated-node" : "vacated", words) };
     }
     const words = { node: target.name, seconds: Math.round(success.withinMs / 1000) };
-    if (left !== null) input.progress(fixText(locale, "vacating", { ...words, left: leftText(input, success, left) }));
+    if (left !== null) input.progress(fixText("vacating", { ...words, left: leftText(success, left) }));
     if (failures >= MAX_READ_FAILURES || input.now() >= deadline) {
-      if (left === null) return { state: "not-verified", detail: fixText(locale, "stopped-reading", { message: target.name }) };
-      return { state: "not-verified", detail: fixText(locale, "not-vacated", { ...words, left: leftText(input, success, left) }) };
+      if (left === null) return { state: "not-verified", detail: fixText("stopped-reading", { message: target.name }) };
+      return { state: "not-verified", detail: fixText("not-vacated", { ...words, left: leftText(success, left) }) };
     }
     await input.sleep(WAIT_MS);
   }

@@ -1,6 +1,6 @@
 import type { Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import type { FixInput, NodeInput, WorkloadInput } from "../define.ts";
-import type { WorkloadKind } from "../target.ts";
+import type { WorkloadKind } from "../target-kinds.ts";
 
 const NOW = Date.parse("2026-11-18T10:00:00Z");
 const DELETED = { deletionTimestamp: "2026-11-18T09:59:51Z" };

@@ -87,7 +87,7 @@ export class DrainStand {
   /** Plans, confirms and waits for the outcome. */
   async drain(fixes: FixService): Promise<FixState> {
     const plan = await this.plan(fixes);
-    await fixes.confirm(plan.planId, { reason: "INC-7" }, "en");
+    await fixes.confirm(plan.planId, { reason: "INC-7" });
     return this.stand.outcome(fixes, plan);
   }
 

@@ -9,7 +9,7 @@ import { openStore, type Store } from "#server/records/database.ts";
 import { type Sandbox, startSandbox } from "#server/sandbox/start.ts";
 import type { ClusterView, SlimPod } from "#server/watch/types.ts";
 import { FixService } from "../service.ts";
-import type { FixDependencies } from "../types.ts";
+import type { FixDependencies, OpenCluster } from "../types.ts";
 
 /** Path of the pods that the tests make. */
 export const PODS = "/api/v1/namespaces/default/pods";
@@ -22,6 +22,8 @@ export class FixStand {
   readonly audit: AuditLog;
   /** What the cluster's cache would show; for replacements. */
   readonly cached: SlimPod[] = [];
+  /** What is told of a pod beyond its object. */
+  around: Partial<Pick<OpenCluster, "examine" | "judgement">> = {};
   /** Called before each request of the fixes; for changes at a chosen point between plan and write. */
   before: (request: KubeRequest) => Promise<void> = () => Promise.resolve();
   /** Called after each write of the fixes was answered; for a kubelet that does what it is asked. */
@@ -96,7 +98,7 @@ export class FixStand {
     };
     const partial: Partial<ClusterView> = { name: "test", client, now: () => this.#clock, pods: () => this.cached };
     return new FixService({
-      open: () => Promise.resolve({ view: partial as ClusterView, judgement: () => undefined }),
+      open: () => Promise.resolve({ view: partial as ClusterView, judgement: () => undefined, ...this.around }),
       audit: () => Promise.resolve(this.audit),
       whoAmI: () => Promise.resolve({ user: "ana", osUser: null }),
       readOnly: false,
