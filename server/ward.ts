@@ -6,6 +6,7 @@ import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import type { Patience } from "#lib/symptoms/types.ts";
 import { createDiagnosisService, type Diagnoses } from "./diagnosis/service.ts";
 import { WorkloadDiagnoses } from "./diagnosis/workloads.ts";
+import { KindsAhead } from "./evidence/kinds-ahead.ts";
 import { admitObject } from "./evidence/mask.ts";
 import { createKubeClient } from "./kube/client.ts";
 import type { ClusterSource } from "./kube/kubeconfig.ts";
@@ -27,7 +28,7 @@ export interface Ward extends Connection {
   readonly hub: Hub;
   readonly diagnosis: Diagnoses;
   readonly workloads: WorkloadDiagnoses;
-  /** Resolves when everything was read once (`settled`), or after `ms`, or when `signal` aborts. */
+  /** Resolves when everything was read and every sick pod examined once, or after `ms`, or when `signal` aborts. */
   untilSettled(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -71,8 +72,7 @@ export function connectWard(options: WardOptions): Ward {
       },
       objectChanged: (kind, namespace, name) => diagnosis.objectChanged(kind, namespace, name),
       freshnessChanged() {
-        verdicts.freshnessChanged();
-        hub.freshnessChanged();
+        for (const part of [verdicts, kinds, hub]) part.freshnessChanged();
       },
     },
   });
@@ -92,6 +92,7 @@ export function connectWard(options: WardOptions): Ward {
     onFault,
   });
   const verdicts = gateVerdicts(cluster.view, diagnosis);
+  const kinds = new KindsAhead(diagnosis.reads, systemTimers, () => cluster.view.progress().settled);
   const judgement = (uid: string) => diagnosis.judgement(uid) ?? workloads.judgement(uid);
   const hub = new Hub({ view: cluster.view, judgement, ...(options.board ? { board: options.board } : {}) });
   log.info({ cluster: source.name, server: source.server }, "connecting");
@@ -101,28 +102,30 @@ export function connectWard(options: WardOptions): Ward {
     hub,
     diagnosis,
     workloads,
-    untilSettled: (ms, signal) => untilSettled(cluster.view, ms, signal),
+    untilSettled: (ms, signal) => until(() => verdicts.isOpen() && isExamined(cluster.view, diagnosis, workloads), ms, signal),
     async stop() {
-      hub.close();
-      verdicts.close();
-      workloads.close();
-      diagnosis.close();
+      for (const part of [hub, verdicts, kinds, workloads, diagnosis]) part.close();
       await cluster.stop();
       log.info({ cluster: source.name }, "disconnected");
     },
   };
 }
 
-async function untilSettled(view: ClusterCache, ms: number, signal: AbortSignal): Promise<void> {
+async function until(isDone: () => boolean, ms: number, signal: AbortSignal): Promise<void> {
   const deadline = systemTimers.now() + ms;
-  while (!view.progress().settled && systemTimers.now() < deadline && !signal.aborted) {
-    await sleep(systemTimers, SETTLED_CHECK_MS, signal);
-  }
+  while (!isDone() && systemTimers.now() < deadline && !signal.aborted) await sleep(systemTimers, SETTLED_CHECK_MS, signal);
+}
+
+function isExamined(view: ClusterCache, diagnosis: Diagnoses, workloads: WorkloadDiagnoses): boolean {
+  if (!view.progress().settled || diagnosis.stats().unjudged > 0) return false;
+  return ![diagnosis, workloads].some((each) => [...each.judgements()].some(({ asking }) => asking === true));
 }
 
 interface VerdictGate {
   podChanged(uid: string): void;
   freshnessChanged(): void;
+  /** What was held has been judged. */
+  isOpen(): boolean;
   close(): void;
 }
 
@@ -147,6 +150,7 @@ function gateVerdicts(view: ClusterCache, diagnosis: Diagnoses): VerdictGate {
     freshnessChanged() {
       if (cancel === null && held !== null && view.progress().complete) cancel = systemTimers.after(VERDICTS_AFTER_MS, open);
     },
+    isOpen: () => held === null,
     close: () => cancel?.(),
   };
 }

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ActUnderWay } from "#lib/contract/board.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
+import { NOTHING } from "#lib/messages/words.ts";
+import { AuditLog } from "#server/records/audit.ts";
 import { openStore, type Store } from "#server/records/database.ts";
 import { type BoardDependencies, TriageBoard } from "./board.ts";
 
@@ -91,4 +96,61 @@ test("what is under way is shown at once, and a store that cannot be read is sai
   isOpen = true;
   await shy.refresh("prod");
   expect(shy.state("prod")).toMatchObject({ unread: false, acts: [{ fix: "restart-rollout", osUser: "ben" }] });
+});
+
+/** Two servers on one file, each with its own board; the second one does not act. */
+async function twoServers(): Promise<{ one: TriageBoard; two: TriageBoard; stores: Store[]; folder: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "podward-board-"));
+  const stores = [await openStore(path.join(folder, "records.db")), await openStore(path.join(folder, "records.db"))];
+  const [one, two] = stores.map((each, index) => board({ store: () => Promise.resolve(each), acts: () => (index === 0 ? [] : null) })) as [
+    TriageBoard,
+    TriageBoard,
+  ];
+  // Nobody has looked again yet: what is written from here on is news already.
+  for (const each of [one, two]) await each.refresh("prod");
+  return { one, two, stores, folder };
+}
+
+test("what another server on the same folder has written is told at the next look, and nothing is read without news", async () => {
+  const { one, two, stores, folder } = await twoServers();
+  await one.claim("prod", "uid/u-1", ANA, false);
+  expect(two.state("prod").claims).toEqual([]);
+  await two.lookAgain();
+  expect(two.state("prod").claims[0]).toMatchObject(ANA);
+  await two.claim("prod", "uid/u-1", BEN, true);
+  await one.lookAgain();
+  expect(one.state("prod").claims[0]).toMatchObject(BEN);
+  changes = [];
+  await one.lookAgain();
+  await two.lookAgain();
+  expect(changes).toEqual([]);
+
+  const target = { kind: "Node", namespace: "", name: "n-1", uid: "n-uid" };
+  const rest = { osUser: "ana", cluster: "prod", node: "n-1", about: null, verdict: null, reason: null, request: "{}" };
+  const log = new AuditLog(stores[0] as Store, Date.now);
+  const id = await log.intent({ ...rest, planId: "p-1", user: "admin", fix: "drain-node", target });
+  await two.lookAgain();
+  // Its own acts a server knows better than its rows tell.
+  await one.refresh("prod");
+  expect(one.state("prod").acts).toEqual([]);
+  expect(two.state("prod").acts).toMatchObject([{ planId: "p-1", fix: "drain-node", target, ...ANA, auditId: id }]);
+  await log.outcome(id, "verified", NOTHING, 5);
+  await two.lookAgain();
+  expect(two.state("prod").acts).toEqual([]);
+  await Promise.all(stores.map((each) => each.destroy()));
+  await rm(folder, { recursive: true });
+});
+
+test("a server that begins to act tells what it does itself", async () => {
+  let acts: ActUnderWay[] | null = null;
+  const next = board({ acts: () => acts });
+  await next.refresh("prod");
+  await next.lookAgain();
+  acts = [];
+  changes = [];
+  await next.lookAgain();
+  expect(changes).toContain("prod");
+  changes = [];
+  await next.lookAgain();
+  expect(changes).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import "server-only";
 import type { ActUnderWay, Board, Claim, Note } from "#lib/contract/board.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
+import type { AuditRow } from "#lib/contract/record.ts";
+import { plainText } from "#lib/format/plain-text.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { Aftercare } from "#server/records/aftercare.ts";
-import type { Store } from "#server/records/database.ts";
+import { AuditRows } from "#server/records/audit-rows.ts";
+import { dataVersion, type Store } from "#server/records/database.ts";
 
 /** Who claims and writes: the cluster's own word for the user, and in local mode the OS login beside it. */
 export interface BoardUser {
@@ -13,8 +17,8 @@ export interface BoardUser {
 export interface BoardDependencies {
   /** The record store; throws `store-unavailable`. */
   store(): Promise<Store>;
-  /** Fixes of this cluster whose outcome is not known yet. */
-  acts(cluster: string): readonly ActUnderWay[];
+  /** Fixes of this cluster whose outcome is not known yet; null where this server does not act on it. */
+  acts(cluster: string): readonly ActUnderWay[] | null;
   /** Told when a cluster's board looks different. */
   changed(cluster: string): void;
   /** ms since the epoch. */
@@ -22,7 +26,7 @@ export interface BoardDependencies {
   readonly readOnly: boolean;
 }
 
-type Stored = Pick<Board, "claims" | "notes" | "aftercare">;
+type Stored = Pick<Board, "claims" | "notes" | "aftercare" | "acts">;
 
 const NOTES = 200;
 /** A store that could not be read is asked again after this, ms. */
@@ -30,13 +34,17 @@ const AGAIN_MS = 10_000;
 
 /**
  * The triage board of each cluster: who is on what, notes, what is being done right now, and aftercare that is open.
- * What the streams send is kept in memory; the store is read when a cluster is first looked at and after each change.
+ * What the streams send is kept in memory; the store is read when a cluster is first looked at and after each change,
+ * those of other servers on the same folder included (`lookAgain`).
  */
 export class TriageBoard {
   readonly #with: BoardDependencies;
   readonly #stored = new Map<string, Stored>();
   readonly #shown = new Map<string, Board>();
   readonly #asked = new Map<string, number>();
+  /** Clusters on which this server was seen to act. */
+  readonly #acting = new Set<string>();
+  #version: number | null = null;
 
   constructor(dependencies: BoardDependencies) {
     this.#with = dependencies;
@@ -52,7 +60,8 @@ export class TriageBoard {
     const board = {
       unread: stored === undefined,
       ...(stored ?? { claims: [], notes: [], aftercare: [] }),
-      acts: [...this.#with.acts(cluster)],
+      // What another server does is known from its rows, what this one does as it happens.
+      acts: [...(this.#with.acts(cluster) ?? stored?.acts ?? [])],
     };
     this.#shown.set(cluster, board);
     return board;
@@ -64,11 +73,30 @@ export class TriageBoard {
     // What is under way is told at once; the store has its own pace.
     this.#tell(cluster);
     try {
-      this.#stored.set(cluster, await readStored(await this.#with.store(), cluster, this.#with.now));
+      const store = await this.#with.store();
+      // Before the first reading: what another server writes after it is news to the next look.
+      this.#version ??= await dataVersion(store);
+      this.#stored.set(cluster, await readStored(store, cluster, this.#with.now));
     } catch {
       this.#stored.delete(cluster);
     }
     this.#tell(cluster);
+  }
+
+  /** Reads the store again where another server has written into it since; a store that cannot be read is left as it is known. */
+  async lookAgain(): Promise<void> {
+    if (this.#asked.size === 0) return;
+    const version = await this.#with
+      .store()
+      .then(dataVersion)
+      .catch(() => null);
+    const isNews = version !== null && this.#version !== null && version !== this.#version;
+    this.#version = version ?? this.#version;
+    for (const cluster of this.#asked.keys()) {
+      const isActing = this.#with.acts(cluster) !== null;
+      if (isNews || isActing !== this.#acting.has(cluster)) await this.refresh(cluster);
+      if (isActing) this.#acting.add(cluster);
+    }
   }
 
   #tell(cluster: string): void {
@@ -87,7 +115,7 @@ export class TriageBoard {
       .execute();
     const held = await holderOf(store, cluster, subject);
     if (held !== undefined && !isSame(held, by)) {
-      if (!over) throw new PodWardError("conflict", `${held.user} is on it since ${held.since}; take it over if you must.`);
+      if (!over) throw new PodWardError("conflict", say("claimHeld", { user: held.user, since: held.since }));
       await store.updateTable("claims").set(values).where("cluster", "=", cluster).where("subject", "=", subject).execute();
     }
     await this.refresh(cluster);
@@ -98,7 +126,7 @@ export class TriageBoard {
     const store = await this.#writable();
     const held = await holderOf(store, cluster, subject);
     if (held !== undefined && !isSame(held, by))
-      throw new PodWardError("conflict", `${held.user} is on it since ${held.since}: only they can release it, but you can take it over.`);
+      throw new PodWardError("conflict", say("claimOthers", { user: held.user, since: held.since }));
     await store.deleteFrom("claims").where("cluster", "=", cluster).where("subject", "=", subject).execute();
     await this.refresh(cluster);
   }
@@ -106,7 +134,7 @@ export class TriageBoard {
   /** Writes a note: plain text, kept as it was typed but for control characters. */
   async note(cluster: string, subject: string, text: string, by: BoardUser): Promise<void> {
     const store = await this.#writable();
-    const values = { cluster, subject, user: by.user, os_user: by.osUser, time: this.#time(), text: plain(text) };
+    const values = { cluster, subject, user: by.user, os_user: by.osUser, time: this.#time(), text: plainText(text) };
     await store.insertInto("notes").values(values).execute();
     await this.refresh(cluster);
   }
@@ -115,15 +143,14 @@ export class TriageBoard {
   async forget(cluster: string, id: number, by: BoardUser): Promise<void> {
     const store = await this.#writable();
     const row = await store.selectFrom("notes").selectAll().where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst();
-    if (row === undefined) throw new PodWardError("not-found", `There is no note ${id}.`);
-    if (!isSame(row, by)) throw new PodWardError("forbidden", `Note ${id} was written by ${row.user}; only they can remove it.`);
+    if (row === undefined) throw new PodWardError("not-found", say("noNote", { id }));
+    if (!isSame(row, by)) throw new PodWardError("forbidden", say("noteOthers", { id, user: row.user }));
     await store.deleteFrom("notes").where("id", "=", id).execute();
     await this.refresh(cluster);
   }
 
-  #writable(): Promise<Store> {
-    if (this.#with.readOnly)
-      throw new PodWardError("forbidden", "This Pod Ward is read-only: nothing can be claimed, noted or ticked off.");
+  async #writable(): Promise<Store> {
+    if (this.#with.readOnly) throw new PodWardError("forbidden", say("boardReadOnly"));
     return this.#with.store();
   }
 
@@ -136,7 +163,9 @@ async function readStored(store: Store, cluster: string, now: () => number): Pro
   const claims = await store.selectFrom("claims").selectAll().where("cluster", "=", cluster).orderBy("since").execute();
   const notes = await store.selectFrom("notes").selectAll().where("cluster", "=", cluster).orderBy("id", "desc").limit(NOTES).execute();
   const aftercare = await new Aftercare(store, now).list({ cluster, open: "1" }, "en");
+  const open = await new AuditRows(store).open(cluster);
   return {
+    acts: open.map(actOfRow),
     claims: claims.map(({ subject, user, os_user, since }): Claim => ({ subject, user, osUser: os_user, since })),
     notes: notes.map(
       ({ id, subject, user, os_user, time, text }): Note => ({ id: Number(id), subject, user, osUser: os_user, time, text }),
@@ -151,15 +180,15 @@ async function readStored(store: Store, cluster: string, now: () => number): Pro
   };
 }
 
+/** A fix as its intent row tells of it. */
+function actOfRow({ id, planId, fix, target, about, user, osUser, time }: AuditRow): ActUnderWay {
+  return { planId, fix, target, about, user, osUser, since: time, auditId: id };
+}
+
 function holderOf(store: Store, cluster: string, subject: string) {
   return store.selectFrom("claims").selectAll().where("cluster", "=", cluster).where("subject", "=", subject).executeTakeFirst();
 }
 
 function isSame(row: { readonly user: string; readonly os_user: string | null }, { user, osUser }: BoardUser): boolean {
   return row.user === user && row.os_user === osUser;
-}
-
-/** Without control characters and marks that turn the direction of text; lines stay lines. */
-function plain(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(/[^\P{C}\n]/gu, "");
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { ERROR_STATUS, type ErrorBody, PodWardError } from "#lib/contract/errors.ts";
-import { inLanguage, say } from "#lib/messages/sentences.ts";
+import { errorWords } from "#lib/messages/error-words.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
 import { KubeError } from "#server/kube/types.ts";
 
@@ -22,7 +23,7 @@ export function errorResponse(error: unknown, requestId: string, locale: Locale 
   const body: ErrorBody = {
     error: {
       code: shown.code,
-      message: inLanguage(shown.message, locale),
+      message: errorWords(shown)[locale],
       ...(shown.kubernetes === undefined ? {} : { kubernetes: shown.kubernetes }),
       ...(shown.missing === undefined ? {} : { missing: shown.missing }),
     },

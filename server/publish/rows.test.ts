@@ -98,13 +98,17 @@ describe("rows", () => {
     ward.put("b");
     const { reader } = ward.subscribe();
     const { reader: chinese } = ward.subscribe({ ...EN, locale: "zh-CN" });
-    expect(reader.last.data).toMatchObject({ rows: [{ cause: null }, { cause: null }], groups: [{ id: "unknown:crash-loop", count: 2 }] });
+    expect(reader.last.data).toMatchObject({
+      rows: [{ cause: null, examining: true }, { cause: null }],
+      groups: [{ id: "unknown:crash-loop", count: 2 }],
+    });
     for (const uid of ["a", "b"]) {
       ward.judgements.set(uid, judged(ward.pods.get(uid)));
       ward.hub.rowChanged(uid);
     }
     await ward.timers.advance(100);
     const [row] = reader.last.data.upsert;
+    expect(row?.examining).toBeUndefined();
     const inShort = { message: "container web hits its limit of 64Mi after 12 s", nextStep: "compare use, raise the limit" };
     expect(row).toMatchObject({
       cause: { id: "oom-killed", certainty: "certain" },
@@ -125,6 +129,7 @@ function judged(slim: SlimPod | undefined): Judgement {
     unknown: [],
     advice: [],
     checklist: [],
+    wait: null,
     faults: [],
     causes: [
       {

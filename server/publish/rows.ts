@@ -3,7 +3,7 @@ import type { SickGroup, SickRow } from "#lib/contract/ward.ts";
 import { describeFinding } from "#lib/diagnosis/describe.ts";
 import { groupJudgements, groupKey } from "#lib/diagnosis/group.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import { unjudged } from "#lib/diagnosis/unjudged.ts";
+import { judgedNow } from "#lib/diagnosis/unjudged.ts";
 import { FIXES } from "#lib/fixes/registry.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
@@ -30,7 +30,7 @@ export function podRow(view: PublishedView, slim: SlimPod, judgement: Judgement 
   const { symptom, uid, namespace, name, createdAt, node, labels } = slim;
   if (!hasRow(symptom)) return null;
   const subject = { kind: "Pod", namespace, name, uid };
-  const judged = judgement === undefined ? unjudged(subject, symptom) : { ...judgement, symptom };
+  const judged = judgedNow(judgement, subject, symptom);
   const deadline = parseTime(view.fullPod(uid)?.metadata?.deletionTimestamp);
   return toRow({ judged, deadline, locale, about: { createdAt, node, labels, owner: topOwner(view, slim) } });
 }
@@ -40,7 +40,7 @@ export function workloadRow({ object, symptom }: BlockedWorkload, judgement: Jud
   if (!hasRow(symptom)) return null;
   const { uid = "", namespace = "", name = "", labels = {}, creationTimestamp } = object.metadata ?? {};
   const subject = { kind: object.kind ?? "", namespace, name, uid };
-  const judged = judgement === undefined ? unjudged(subject, symptom) : { ...judgement, symptom };
+  const judged = judgedNow(judgement, subject, symptom);
   return toRow({ judged, deadline: null, locale, about: { createdAt: creationTimestamp ?? null, node: null, labels, owner: null } });
 }
 
@@ -71,6 +71,7 @@ function toRow({ judged, deadline, locale, about }: RowParts): KeptRow | null {
       lastRestart: symptom.lastRestart,
       ...about,
       cause: words === null ? null : { id: words.id, certainty: words.certainty, title: words.title },
+      ...(words === null && judged.asking === true && { examining: true as const }),
       nextStep: words?.shortStep ?? null,
       group: groupKey(judged),
       ...(symptom.leftover === true && { leftover: true as const }),

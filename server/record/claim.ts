@@ -7,7 +7,7 @@ import { classOf } from "#lib/evidence/open-claims.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
-import { examineClaim, type ObjectSource } from "#server/diagnosis/objects.ts";
+import { examineClaim, type ObjectSource, watchedLook } from "#server/diagnosis/objects.ts";
 import type { SlimPod } from "#server/watch/types.ts";
 import { claimHops } from "./claim-hops.ts";
 import { claimTimeline } from "./claim-timeline.ts";
@@ -39,7 +39,7 @@ const addressOf = ({ namespace, name }: ClaimAddress) => ({
 export async function readClaim(source: ObjectSource, address: ClaimAddress, locale: Locale): Promise<ClaimRecord> {
   const { view, diagnosis } = source;
   const claim = await readObject<PersistentVolumeClaim>(view, addressOf(address));
-  const { judgement, evidence } = await examineClaim(source, claim, WAIT_MS);
+  const { judgement, evidence } = await examineClaim(watchedLook(source, WAIT_MS), claim);
   const { metadata, spec, status } = claim;
   const users = [...view.podsInNamespace(address.namespace)].filter(({ claims }) => claims.includes(address.name));
   const told = toDiagnosis(judgement, locale);

@@ -1,7 +1,7 @@
 import type { DepartedPod } from "#server/diagnosis/departed.ts";
 import type { Diagnoses } from "#server/diagnosis/service.ts";
 import type { PodAddress } from "./read-pod.ts";
-import type { RecordSource } from "./record.ts";
+import type { RecordSource } from "./record-source.ts";
 
 /** What this process still knows of a pod that went. */
 export function departedPod({ departed }: Pick<Diagnoses, "departed">, { uid, namespace, name }: PodAddress): DepartedPod | undefined {
@@ -15,7 +15,7 @@ export async function keptPod(
 ): Promise<DepartedPod | undefined> {
   const kept = uid === null ? null : await source.snapshot(uid);
   if (kept === null || kept.judgement === null) return undefined;
-  const { pod, judgement } = kept;
+  const { pod, judgement, evidence } = kept;
   if (pod.metadata?.namespace !== namespace || pod.metadata.name !== name) return undefined;
-  return { pod, judgement, evidence: {}, deletion: pod.metadata, at: Date.parse(kept.time) };
+  return { pod, judgement, evidence, deletion: pod.metadata, at: Date.parse(kept.time) };
 }

@@ -15,6 +15,8 @@ export interface LogQuery {
   /** At most so many bytes; the API server cuts in the middle of a line (F7.4). */
   readonly limit: number | null;
   readonly download: boolean;
+  /** There being no log is an answer, not an error. */
+  readonly absent: boolean;
   /** The pod's uid, so that a log of its successor is not shown in its place. */
   readonly uid: string | null;
 }
@@ -22,7 +24,7 @@ export interface LogQuery {
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /**
- * Reads `container, previous, tail, since, timestamps, follow, limit, download, uid` of a log request.
+ * Reads `container, previous, tail, since, timestamps, follow, limit, download, absent, uid` of a log request.
  * `since` is seconds, a duration such as `5m`, or an RFC 3339 time. Throws `bad-request` with what was expected.
  */
 export function parseLogQuery(params: URLSearchParams): LogQuery {
@@ -38,6 +40,7 @@ export function parseLogQuery(params: URLSearchParams): LogQuery {
     follow,
     limit: count(params, "limit", 1),
     download: readFlag(params, "download"),
+    absent: readFlag(params, "absent"),
     uid: params.get("uid") || null,
   };
 }

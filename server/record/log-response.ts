@@ -1,5 +1,7 @@
+import type { Locale } from "#lib/contract/causes.ts";
+import { type ErrorCode, PodWardError } from "#lib/contract/errors.ts";
 import type { Closers } from "#server/http/closers.ts";
-import { PRIVATE_HEADERS } from "#server/http/respond.ts";
+import { errorResponse, PRIVATE_HEADERS } from "#server/http/respond.ts";
 import type { Ward } from "#server/ward.ts";
 import type { Lease } from "#server/watch/registry.ts";
 import type { LogQuery } from "./log-query.ts";
@@ -14,11 +16,30 @@ export interface LogRequest {
   readonly signal: AbortSignal;
 }
 
+/** Not a word of Kubernetes about the log, but about who asks or for which pod. */
+const STAYS_AN_ERROR: readonly ErrorCode[] = ["bad-request", "forbidden", "unauthenticated", "gone"];
+
 /**
- * The answer of the logs call. The cluster stays connected while the log is read; when this server stops, the log
+ * The answer of the logs call. Where the query says that a log may be absent, what Kubernetes says of its absence is
+ * the JSON of an error with status 200: a browser writes every other status on its console, and a container that has
+ * not started is no fault of the page. Throws PodWardError.
+ */
+export async function logAnswer(request: LogRequest, { requestId, locale }: { requestId: string; locale: Locale }): Promise<Response> {
+  try {
+    return await logResponse(request);
+  } catch (error) {
+    const isAbsence = error instanceof PodWardError && error.kubernetes !== undefined && !STAYS_AN_ERROR.includes(error.code);
+    if (!request.query.absent || !isAbsence) throw error;
+    const { body, headers } = errorResponse(error, requestId, locale);
+    return new Response(body, { headers });
+  }
+}
+
+/**
+ * The log itself. The cluster stays connected while the log is read; when this server stops, the log
  * ends. Throws PodWardError when there is no log.
  */
-export async function logResponse({ lease, closers, target, query, signal }: LogRequest): Promise<Response> {
+async function logResponse({ lease, closers, target, query, signal }: LogRequest): Promise<Response> {
   const stop = new AbortController();
   const close = () => stop.abort();
   closers.add(close);

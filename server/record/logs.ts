@@ -1,5 +1,7 @@
 import { PodWardError } from "#lib/contract/errors.ts";
+import { isLogApology } from "#lib/format/log-problem.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { admitText } from "#server/evidence/mask.ts";
 import { resourcePath } from "#server/kube/api-path.ts";
 import { toPodWardError } from "#server/kube/errors.ts";
@@ -12,7 +14,6 @@ export const LOG_TIMEOUT_MS = 10_000;
 
 /** Longest apology of a kubelet that has lost a log; more than this is a log. */
 const APOLOGY_BYTES = 512;
-const APOLOGY = /^unable to retrieve container logs for [\w.+-]+:\/\/\S+\s*$/;
 
 export interface LogTarget {
   readonly namespace: string;
@@ -59,10 +60,10 @@ async function samePod(client: KubeClient, target: LogTarget, uid: string, signa
   try {
     const { body } = await client.json<Pod>({ method: "GET", path, accept, signal, timeoutMs: LOG_TIMEOUT_MS });
     const now = body.metadata?.uid ?? "";
-    if (now !== uid) throw new PodWardError("gone", `Pod ${target.name} with uid ${uid} is gone; the pod of that name now has uid ${now}.`);
+    if (now !== uid) throw new PodWardError("gone", say("podReplaced", { pod: target.name, uid, now }));
   } catch (error) {
     if (error instanceof KubeError && error.kind === "not-found") {
-      throw new PodWardError("gone", `Pod ${target.namespace}/${target.name} with uid ${uid} is gone, and its logs with it.`);
+      throw new PodWardError("gone", say("logsGone", { pod: `${target.namespace}/${target.name}`, uid }));
     }
     throw inWords(error, target);
   }
@@ -78,7 +79,7 @@ async function open(client: KubeClient, asked: KubeRequest, target: LogTarget): 
     throw inWords(error, target);
   }
   const message = `pod ${target.name} does not have a host assigned`;
-  throw new PodWardError("not-found", `There is no log: ${message}.`, { kubernetes: { code: 204, reason: "NoContent", message } });
+  throw new PodWardError("not-found", say("noLog", { message }), { kubernetes: { code: 204, reason: "NoContent", message } });
 }
 
 /** Kubernetes' words for a log that is not there stay as they are; those it has no words for are added. */
@@ -87,7 +88,7 @@ function inWords(error: unknown, target: LogTarget): Error {
   const message = admitText(error.message);
   const kubernetes = { code: error.status, reason: error.reason, message };
   if (error.kind === "timeout") {
-    const silent = `The kubelet of ${target.name}'s node did not answer within ${LOG_TIMEOUT_MS / 1000} s: the node may be frozen or cut off.`;
+    const silent = say("kubeletSilent", { pod: target.name, seconds: LOG_TIMEOUT_MS / 1000 });
     return new PodWardError("timeout", silent, { kubernetes: { ...kubernetes, message: "context deadline exceeded" }, cause: error });
   }
   const isNoLogYet = error.status === 400 && !/is not valid for pod|container name must be specified/.test(message);
@@ -95,7 +96,7 @@ function inWords(error: unknown, target: LogTarget): Error {
   const node = error.kind === "not-found" ? /^pods "([^"]+)" not found$/.exec(message)?.[1] : undefined;
   if (node !== undefined && node !== target.name) {
     // The API server names the node here and not the pod (F7.4).
-    return new PodWardError("not-found", `There is no Node object ${node}: nobody can be asked for the log.`, { kubernetes, cause: error });
+    return new PodWardError("not-found", say("noNodeForLog", { node }), { kubernetes, cause: error });
   }
   return toPodWardError(error);
 }
@@ -114,9 +115,9 @@ async function beginning(iterator: AsyncIterator<Uint8Array>, stream: KubeStream
     const next = await withinLimit(iterator.next(), stream, target);
     if (!next.done) head = Buffer.concat([head, next.value]);
     const text = head.toString("latin1");
-    if (next.done && APOLOGY.test(text)) {
+    if (next.done && isLogApology(text)) {
       const message = text.trim();
-      throw new PodWardError("not-found", `The container runtime no longer has this log (${message}).`, {
+      throw new PodWardError("not-found", say("logLost", { message }), {
         kubernetes: { code: 200, reason: "", message },
       });
     }
@@ -130,7 +131,7 @@ async function withinLimit<T>(step: Promise<T>, stream: KubeStream, target: LogT
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       stream.cancel();
-      reject(inWords(new KubeError("timeout", "no first byte"), target));
+      reject(inWords(new KubeError("timeout", say("noAnswer", { detail: "no first byte" })), target));
     }, LOG_TIMEOUT_MS);
   });
   try {

@@ -7,6 +7,7 @@ import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import type { ObjectSource } from "#server/diagnosis/objects.ts";
 import { outline } from "#server/evidence/pod-outline.ts";
+import type { Reads } from "#server/evidence/reads.ts";
 import { apiPath } from "#server/kube/api-path.ts";
 import { kindOf, STORED_RESOURCES, type StoredResource, watchedGroup } from "#server/watch/resources.ts";
 import { systemTimers, within } from "#server/watch/timers.ts";
@@ -21,14 +22,15 @@ const CLOSED = "secrets";
 /** Objects of resources that are not watched, by resource as the namespace controller names it. */
 export type LookedUp = ReadonlyMap<string, Collected<readonly KubeObject[]>>;
 
-/** Lists what is behind every resource that the namespace controller still counts and that is not watched, within `waitMs`. */
-export async function lookUpLeft(source: ObjectSource, namespace: KubeObject, waitMs: number): Promise<LookedUp> {
-  const watched = new Set(["pods", ...STORED_RESOURCES.map(fullName)]);
-  const others = saidIn(namespace).filter(([resource]) => !watched.has(resource));
+const WATCHED: ReadonlySet<string> = new Set(["pods", ...STORED_RESOURCES.map(fullName)]);
+
+/** Lists what is behind every resource that the namespace controller still counts and that is not `known`, within `waitMs`. */
+export async function lookUpLeft(reads: Reads, namespace: KubeObject, waitMs: number, known = WATCHED): Promise<LookedUp> {
+  const others = saidIn(namespace).filter(([resource]) => !known.has(resource));
   const found = new Map<string, Collected<readonly KubeObject[]>>();
   for (const [resource] of others) found.set(resource, missing("timeout"));
   const look = others.slice(0, MOST_LOOKED_UP).map(async ([resource]) => {
-    found.set(resource, await listed(source, resource, namespace.metadata?.name ?? ""));
+    found.set(resource, await listed(reads, resource, namespace.metadata?.name ?? ""));
   });
   await within(systemTimers, waitMs, Promise.all(look));
   return found;
@@ -74,7 +76,7 @@ function watchedIn({ view }: ObjectSource, namespace: string): Omit<NamespaceCon
 }
 
 /** The objects of a resource that is not watched, in the version that the server prefers. */
-async function listed({ diagnosis: { reads } }: ObjectSource, full: string, namespace: string): Promise<Collected<readonly KubeObject[]>> {
+async function listed(reads: Reads, full: string, namespace: string): Promise<Collected<readonly KubeObject[]>> {
   const [resource = "", ...rest] = full.split(".");
   const named = (found: Collected<readonly KubeObject[]>) =>
     // Items of a list come without a kind; kubectl takes the resource as well.

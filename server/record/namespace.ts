@@ -8,7 +8,7 @@ import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { Condition, KubeObject } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
-import { examineNamespace, type ObjectSource } from "#server/diagnosis/objects.ts";
+import { examineNamespace, type ObjectSource, watchedLook } from "#server/diagnosis/objects.ts";
 import { conditionViews } from "./condition-view.ts";
 import { timelineEvent } from "./events.ts";
 import { contentsOf, leftEvidence, lookUpLeft } from "./namespace-contents.ts";
@@ -24,8 +24,8 @@ const addressOf = (name: string) => ({ kind: "Namespace", version: "v1", resourc
 export async function readNamespace(source: ObjectSource, name: string, locale: Locale): Promise<NamespaceRecord> {
   const { view, diagnosis } = source;
   const namespace = await readObject<KubeObject>(view, addressOf(name));
-  const looked = await lookUpLeft(source, namespace, WAIT_MS);
-  const { judgement, evidence } = await examineNamespace(source, namespace, leftEvidence(looked), WAIT_MS);
+  const looked = await lookUpLeft(diagnosis.reads, namespace, WAIT_MS);
+  const { judgement, evidence } = await examineNamespace(watchedLook(source, WAIT_MS), namespace, leftEvidence(looked));
   const pods = [...view.podsInNamespace(name)];
   const { events } = evidence;
   const said = hindrance(namespace, "NamespaceFinalizersRemaining")?.message ?? "";

@@ -16,6 +16,7 @@ import { timelineEvent } from "./events.ts";
 import { nodeState } from "./node-state.ts";
 import { sampleFacts } from "./sample.ts";
 import { judgementsOf, sickGroups } from "./sick-groups.ts";
+import { unread } from "./unread.ts";
 
 export interface NodeSource {
   readonly view: ClusterCache;
@@ -26,9 +27,7 @@ export interface NodeSource {
 export async function readNode(source: NodeSource, name: string, locale: Locale): Promise<Omit<NodeRecord, "draining">> {
   const { view, diagnosis } = source;
   const node = view.node(name);
-  if (node !== null && "missing" in node) {
-    throw new PodWardError(node.missing === "forbidden" ? "forbidden" : "cluster-unreachable", say("nodesUnread", {}));
-  }
+  if (node !== null && "missing" in node) throw unread(node.missing, "nodes", say("nodesUnread", {}));
   const bound = [...view.podsOnNode(name)];
   if (node === null && bound.length === 0) throw new PodWardError("not-found", say("noNode", { node: name }));
   const state = nodeState(node);

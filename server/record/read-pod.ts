@@ -1,5 +1,6 @@
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { admitObject } from "#server/evidence/mask.ts";
 import { resourcePath } from "#server/kube/api-path.ts";
 import { type KubeClient, KubeError } from "#server/kube/types.ts";
@@ -39,7 +40,10 @@ export async function readRawPod(client: KubeClient, { namespace, name }: PodAdd
 /** The pod of this address and no other. Throws `gone` when its uid is no longer there, `not-found` without a uid. */
 export function wanted(raw: Pod | null, { namespace, name, uid }: PodAddress): Pod {
   if (raw !== null && (uid === null || raw.metadata?.uid === uid)) return raw;
-  if (uid === null) throw new PodWardError("not-found", `There is no pod ${namespace}/${name}.`);
-  const now = raw === null ? "" : ` The pod of that name now has uid ${raw.metadata?.uid ?? ""}.`;
-  throw new PodWardError("gone", `Pod ${namespace}/${name} with uid ${uid} is gone.${now}`);
+  if (uid === null) throw new PodWardError("not-found", say("noPod", { pod: `${namespace}/${name}` }));
+  const pod = `${namespace}/${name}`;
+  throw new PodWardError(
+    "gone",
+    raw === null ? say("podGone", { pod, uid }) : say("podReplaced", { pod, uid, now: raw.metadata?.uid ?? "" }),
+  );
 }

@@ -2,7 +2,7 @@ import type { YamlAnswer } from "#lib/contract/record.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import { departedPod, keptPod } from "./departed-pod.ts";
 import { type PodAddress, readRawPod, wanted } from "./read-pod.ts";
-import type { RecordSource } from "./record.ts";
+import type { RecordSource } from "./record-source.ts";
 import { yamlOf } from "./yaml.ts";
 
 /**

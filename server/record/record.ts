@@ -5,6 +5,7 @@ import { toDiagnosis } from "#lib/diagnosis/describe.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { frozenSince } from "#lib/evidence/frozen-since.ts";
+import { networkView } from "#lib/evidence/network-view.ts";
 import { containerUse } from "#lib/evidence/resource-use.ts";
 import { schedulingView } from "#lib/evidence/scheduling-view.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
@@ -13,16 +14,15 @@ import { debugCopyOf } from "#lib/kube/debug-copy.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { sayRunbooks } from "#lib/runbooks/say.ts";
 import type { DepartedPod } from "#server/diagnosis/departed.ts";
-import type { Diagnoses } from "#server/diagnosis/service.ts";
-import type { KubeClient } from "#server/kube/types.ts";
-import type { Snapshot } from "#server/records/snapshots.ts";
 import type { ClusterView } from "#server/watch/types.ts";
 import { debugPlaces } from "./debug-places.ts";
 import { departedPod, keptPod } from "./departed-pod.ts";
 import { describePod } from "./describe.ts";
 import { type PodAddress, readPod } from "./read-pod.ts";
+import type { RecordSource } from "./record-source.ts";
 import { relatedOf } from "./related.ts";
 import { replacementOf } from "./replacement.ts";
 import { sampleFacts, sampleOf } from "./sample.ts";
@@ -31,17 +31,6 @@ import { symptomOf } from "./symptom.ts";
 
 /** How long a reader waits for on-demand evidence; what comes later is there at the next reading, ms. */
 const WAIT_MS = 1_500;
-
-export interface RecordSource {
-  readonly view: ClusterView;
-  /** Reads under the rights of who asks. */
-  readonly client: KubeClient;
-  readonly diagnosis: Diagnoses;
-  /** Audit rows of a pod, newest first. */
-  audit(uid: string): Promise<readonly AuditRow[]>;
-  /** What was kept of a pod before it was deleted from here, or null. */
-  snapshot(uid: string): Promise<Snapshot | null>;
-}
 
 /**
  * The record of a pod, read anew. With a uid exactly that pod is meant: when it went, what is still known of it is
@@ -114,6 +103,7 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     related: relatedOf(pod, evidence),
     resources: { containers: [...containerUse(pod, sampleOf(evidence))], sample },
     scheduling: gone ? null : schedulingView(pod, evidence, version),
+    network: gone ? null : networkView(pod, evidence),
     runbooks: sayRunbooks(
       gone ? aftercareIds(audit) : runbookIds(judgement),
       { pod, nodeGone: gone ? isNodeGone(view, pod) : node?.presence === "gone" },
@@ -154,7 +144,8 @@ function stateText({ phase, reason, end }: ContainerFacts): string {
 
 /** `gone` = this very pod is no longer there and its record was not kept; `not-found` = no pod of that name. */
 function neverSeen({ namespace, name, uid }: PodAddress, successor: Pod | null): PodWardError {
-  if (uid === null) return new PodWardError("not-found", `There is no pod ${namespace}/${name}.`);
-  const now = successor === null ? "No pod has its name now." : `A pod of that name exists, with uid ${successor.metadata?.uid ?? ""}.`;
-  return new PodWardError("gone", `Pod ${namespace}/${name} with uid ${uid} is gone, and its record was not kept here. ${now}`);
+  if (uid === null) return new PodWardError("not-found", say("noPod", { pod: `${namespace}/${name}` }));
+  const said = { pod: `${namespace}/${name}`, uid };
+  if (successor === null) return new PodWardError("gone", say("recordGone", said));
+  return new PodWardError("gone", say("recordReplaced", { ...said, now: successor.metadata?.uid ?? "" }));
 }

@@ -17,6 +17,9 @@ const SERVED = [
   ["actions.summerwind.dev/v1alpha1", "Runner"],
 ] as const;
 
+/** Files without any event: a server knows that there are none, a file only that it holds none, and is less sure then. */
+const HOLDS_NO_EVENT: readonly string[] = ["pend-unknown-scheduler-name"];
+
 let opened: OpenWard | null = null;
 afterAll(() => opened?.close());
 
@@ -49,7 +52,8 @@ describe("a workload that may not make its pods is told on a live cluster as fro
 });
 
 describe("the record of a live cluster gives the verdict that its objects give as a file", () => {
-  test.each(CASES.map((file) => [file.id, file] as const))("%s", async (_id, file) => {
+  const told = CASES.filter(({ id }) => !HOLDS_NO_EVENT.includes(id));
+  test.each(told.map((file) => [file.id, file] as const))("%s", async (_id, file) => {
     const { bundle, options } = caseWard(file);
     const [subject] = bundle.objects;
     if (subject?.kind !== "Pod") return;

@@ -3,7 +3,7 @@ import type { SickPod, SickPodGroup } from "#lib/contract/object-parts.ts";
 import { describeFinding } from "#lib/diagnosis/describe.ts";
 import { groupJudgements } from "#lib/diagnosis/group.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import { unjudged } from "#lib/diagnosis/unjudged.ts";
+import { judgedNow } from "#lib/diagnosis/unjudged.ts";
 import type { Diagnoses } from "#server/diagnosis/service.ts";
 import type { SlimPod } from "#server/watch/types.ts";
 
@@ -15,7 +15,7 @@ export function judgementsOf(diagnosis: Pick<Diagnoses, "judgement">, pods: Iter
 /** What is known of one pod, with its state as it is now. */
 export function judgementOf(diagnosis: Pick<Diagnoses, "judgement">, { uid, namespace, name, symptom }: SlimPod): Judgement {
   const judged = diagnosis.judgement(uid);
-  return judged === undefined ? unjudged({ kind: "Pod", namespace, name, uid }, symptom) : { ...judged, symptom };
+  return judgedNow(judged, { kind: "Pod", namespace, name, uid }, symptom);
 }
 
 /** Sick pods around an object by cause, worst first. `root`: key under which the object itself is a root. */

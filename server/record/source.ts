@@ -1,7 +1,7 @@
 import type { AuditRow } from "#lib/contract/record.ts";
 import type { Snapshot } from "#server/records/snapshots.ts";
 import type { Ward } from "#server/ward.ts";
-import type { RecordSource } from "./record.ts";
+import type { RecordSource } from "./record-source.ts";
 
 /** Where audit rows are read from; absent where this process keeps no record store. */
 export interface AuditReader {

@@ -14,6 +14,7 @@ import type { ClusterCache } from "#server/watch/cache.ts";
 import { objectPath, resourceOfKind } from "#server/watch/resources.ts";
 import type { BlockedWorkload } from "#server/watch/workloads.ts";
 import { timelineEvent } from "./events.ts";
+import { unread } from "./unread.ts";
 import { yamlOf } from "./yaml.ts";
 
 /** How long a reader waits for on-demand evidence, ms. */
@@ -81,10 +82,9 @@ function noSuch({ kind, namespace, name }: WorkloadAddress): PodWardError {
 function found(view: ClusterCache, { kind, namespace, name }: WorkloadAddress): BlockedWorkload {
   const resource = resourceOfKind(kind);
   const object = resource === null ? null : view.object(resource, namespace, name);
-  if (object === null) throw noSuch({ kind, namespace, name });
+  if (resource === null || object === null) throw noSuch({ kind, namespace, name });
   if (!("missing" in object)) return view.workloadOf(object);
-  const code = object.missing === "forbidden" ? "forbidden" : "cluster-unreachable";
-  throw new PodWardError(code, say("workloadUnread", { workload: `${kind} ${namespace}/${name}` }));
+  throw unread(object.missing, resource, say("workloadUnread", { workload: `${kind} ${namespace}/${name}` }));
 }
 
 function chainOf({ object, creator }: BlockedWorkload): readonly KubeObject[] {

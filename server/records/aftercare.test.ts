@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { FilledRunbook } from "#lib/contract/runbook.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { spoken } from "#lib/messages/words.ts";
 import { AuditLog } from "./audit.ts";
 import { openStore, type Store } from "./database.ts";
 import { removeOld } from "./retention.ts";
@@ -45,7 +46,7 @@ async function forced(uid: string): Promise<{ id: number; auditId: number }> {
 
 test("aftercare is open until every step is ticked, by whom and when, and stays with its audit row", async () => {
   const { id, auditId } = await forced("u-1");
-  await log.outcome(auditId, "verified", "gone", 5);
+  await log.outcome(auditId, "verified", spoken("gone"), 5);
   expect(await log.aftercare.list({ open: "1", cluster: "prod" }, "zh-CN")).toMatchObject([
     {
       id,
@@ -91,14 +92,14 @@ test("it closes with a reason where steps are left, and a tick can be taken off 
 
 test("where the request was refused nothing was done, so there is nothing to do", async () => {
   const { auditId } = await forced("u-1");
-  await log.outcome(auditId, "refused", "no", 5);
+  await log.outcome(auditId, "refused", spoken("no"), 5);
   expect(await log.aftercare.list({}, "en")).toEqual([]);
 });
 
 test("snapshots go after 90 days or beyond the size, those of open aftercare and audit rows never", async () => {
   const pod = (uid: string) => asKube<Pod>({ metadata: { namespace: "shop", name: "cart-0", uid } });
   const keep = (uid: string, intentId: number | null) =>
-    log.snapshots.keep({ cluster: "prod", pod: pod(uid), judgement: null, reason: "r" }, intentId);
+    log.snapshots.keep({ cluster: "prod", pod: pod(uid), judgement: null, evidence: {}, reason: "r" }, intentId);
   clock = NOW - 91 * DAY;
   const { id, auditId } = await forced("held");
   await keep("held", auditId);

@@ -4,8 +4,8 @@ import type { AftercareItem, AftercareQuery } from "#lib/contract/aftercare.ts";
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { FilledRunbook } from "#lib/contract/runbook.ts";
+import { say } from "#lib/messages/sentences.ts";
 import type { AftercareTable, Store } from "./database.ts";
-import { STORE_REFUSED } from "./snapshots.ts";
 
 /** Who ticks and closes. */
 interface Who {
@@ -47,7 +47,7 @@ export class Aftercare {
         })
         .execute();
     } catch (cause) {
-      throw new PodWardError("store-unavailable", STORE_REFUSED, { cause });
+      throw new PodWardError("store-unavailable", say("storeRefused"), { cause });
     }
   }
 
@@ -68,7 +68,7 @@ export class Aftercare {
   async tick(id: number, step: number, done: boolean, by: Who): Promise<void> {
     const item = await this.#openItem(id);
     if (step >= item.runbook.steps.length)
-      throw new PodWardError("bad-request", `Aftercare ${id} has ${item.runbook.steps.length} steps, none with index ${step}.`);
+      throw new PodWardError("bad-request", say("aftercareNoStep", { id, steps: item.runbook.steps.length, step }));
     if (!done) {
       await this.#store.deleteFrom("aftercare_ticks").where("aftercare_id", "=", id).where("step", "=", step).execute();
       return;
@@ -86,19 +86,16 @@ export class Aftercare {
     const item = await this.#openItem(id);
     const left = item.runbook.steps.length - item.ticks.length;
     if (left > 0 && reason === null)
-      throw new PodWardError(
-        "bad-request",
-        `${left} of ${item.runbook.steps.length} steps are not ticked: tick them, or say why it is closed without.`,
-      );
+      throw new PodWardError("bad-request", say("aftercareLeft", { left, steps: item.runbook.steps.length }));
     const closed = { closed_at: this.#time(), closed_by: by.user, closed_os: by.osUser, close_reason: reason };
     await this.#store.updateTable("aftercare").set(closed).where("id", "=", id).where("closed_at", "is", null).execute();
   }
 
   async #openItem(id: number): Promise<AftercareItem> {
     const item = await this.one(id, "en");
-    if (item === null) throw new PodWardError("not-found", `There is no aftercare ${id}.`);
+    if (item === null) throw new PodWardError("not-found", say("noAftercare", { id }));
     if (item.closed !== null)
-      throw new PodWardError("conflict", `Aftercare ${id} was closed by ${item.closed.user} at ${item.closed.time}.`);
+      throw new PodWardError("conflict", say("aftercareClosed", { id, user: item.closed.user, at: item.closed.time }));
     return item;
   }
 

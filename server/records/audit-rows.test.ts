@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { spoken } from "#lib/messages/words.ts";
 import { AuditLog } from "./audit.ts";
 import { openStore, type Store } from "./database.ts";
 
@@ -13,13 +14,22 @@ beforeEach(async () => {
 });
 afterEach(() => store.destroy());
 
+interface Act {
+  readonly user?: string;
+  readonly fix?: string;
+  readonly cluster?: string;
+  readonly node?: string | null;
+  readonly kind?: string;
+  readonly namespace?: string;
+}
+
 /** One act; without a state it has no outcome. */
-async function act(name: string, state: string | null, more: { user?: string; fix?: string; cluster?: string } = {}): Promise<number> {
-  const { user = "ana", fix = "delete-pod", cluster = "prod" } = more;
-  const target = { kind: "Pod", namespace: "shop", name, uid: `uid-${name}` };
-  const rest = { planId: `plan-${name}`, osUser: null, node: null, about: null, verdict: null, reason: null, request: "{}" };
+async function act(name: string, state: string | null, more: Act = {}): Promise<number> {
+  const { user = "ana", fix = "delete-pod", cluster = "prod", node = null, kind = "Pod", namespace = "shop" } = more;
+  const target = { kind, namespace, name, uid: `uid-${name}` };
+  const rest = { planId: `plan-${name}`, osUser: null, node, about: null, verdict: null, reason: null, request: "{}" };
   const id = await log.intent({ ...rest, user, cluster, fix, target });
-  if (state !== null) await log.outcome(id, state, "seen", 5, { response: '{"status":200}' });
+  if (state !== null) await log.outcome(id, state, spoken("seen"), 5, { response: '{"status":200}' });
   return id;
 }
 
@@ -61,7 +71,25 @@ test("every filter narrows acts, and an export by state has both rows of an act"
     ["intent", "c", 64],
     ["outcome", "c", 64],
   ]);
-  expect(await log.rows.choices()).toEqual({ users: ["ana", "ben"], clusters: ["prod", "stage"], fixes: ["delete-pod", "force-delete"] });
+  expect(await log.rows.choices()).toEqual({
+    users: ["ana", "ben"],
+    clusters: ["prod", "stage"],
+    fixes: ["delete-pod", "force-delete"],
+    namespaces: ["shop"],
+    nodes: [],
+  });
+});
+
+test("a node's acts are those on it and on the pods that were there; a namespace's are those on what is in it", async () => {
+  await act("n-1", "verified", { kind: "Node", namespace: "", node: "n-1", fix: "cordon" });
+  await act("a", "verified", { node: "n-1" });
+  await act("b", "verified", { node: "n-11" });
+  await act("c", "verified", { namespace: "n-1" });
+  const names = async (filter: Parameters<typeof log.rows.acts>[0]) =>
+    (await log.rows.acts(filter)).acts.map(({ intent }) => intent.target.name);
+  expect(await names({ node: "n-1" })).toEqual(["a", "n-1"]);
+  expect(await names({ namespace: "n-1" })).toEqual(["c"]);
+  expect(await names({ namespace: "shop" })).toEqual(["b", "a"]);
 });
 
 test("an export of everything is the chain itself", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SelectQueryBuilder } from "kysely";
 import type { AuditAct, AuditActsAnswer, AuditExportRow, AuditQuery } from "#lib/contract/audit.ts";
-import type { AuditRow } from "#lib/contract/record.ts";
+import { type AuditRow, wordsSchema } from "#lib/contract/record.ts";
 import { type Chain, type StoredRow, verifyChain } from "./chain.ts";
 import type { Store, Tables } from "./database.ts";
 
@@ -50,12 +50,26 @@ export class AuditRows {
     return { acts, next: rows.length > limit ? (acts.at(-1)?.intent.id ?? null) : null };
   }
 
+  /** Intents without an outcome, oldest first; of one cluster, where it is given. */
+  async open(cluster?: string): Promise<AuditRow[]> {
+    let query = this.#store.selectFrom("audit as intent").selectAll("intent").where("intent.kind", "=", "intent");
+    if (cluster !== undefined) query = query.where("intent.cluster", "=", cluster);
+    const rows = await query
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("audit as outcome").select("outcome.id").whereRef("outcome.intent_id", "=", "intent.id"))),
+      )
+      .orderBy("intent.id")
+      .execute();
+    return rows.map(toRow);
+  }
+
   /** What there is to choose from in the filters. */
   async choices(): Promise<AuditActsAnswer["choices"]> {
-    const distinct = async (column: "user" | "cluster" | "fix") =>
-      (await this.#store.selectFrom("audit").select(column).distinct().orderBy(column).execute()).map((row) => row[column] ?? "");
+    const distinct = async (column: "user" | "cluster" | "fix" | "target_namespace" | "node") =>
+      (await this.#store.selectFrom("audit").select(column).distinct().orderBy(column).execute()).flatMap((row) => row[column] || []);
     const [users, clusters, fixes] = await Promise.all([distinct("user"), distinct("cluster"), distinct("fix")]);
-    return { users, clusters, fixes };
+    const [namespaces, nodes] = await Promise.all([distinct("target_namespace"), distinct("node")]);
+    return { users, clusters, fixes, namespaces, nodes };
   }
 
   /** Rows with their hashes, oldest first, as they are wanted; a state means the acts that ended so. */
@@ -111,16 +125,18 @@ export class AuditRows {
 }
 
 /** The part of a filter that holds for rows and acts alike. */
-function where(query: Rows, { since, until, user, cluster, fix, target }: AuditFilter): Rows {
+function where(query: Rows, { since, until, user, cluster, fix, target, node, namespace }: AuditFilter): Rows {
   let narrowed = query;
   if (since) narrowed = narrowed.where("time", ">=", new Date(since).toISOString());
   if (until) narrowed = narrowed.where("time", "<=", new Date(until).toISOString());
   if (user) narrowed = narrowed.where("user", "=", user);
   if (cluster) narrowed = narrowed.where("cluster", "=", cluster);
   if (fix) narrowed = narrowed.where("fix", "=", fix);
+  if (node) narrowed = narrowed.where("node", "=", node);
+  if (namespace) narrowed = narrowed.where("target_namespace", "=", namespace);
   if (!target) return narrowed;
-  const [namespace = "", name] = target.split("/");
-  if (name !== undefined) return narrowed.where("target_namespace", "=", namespace).where("target_name", "=", name);
+  const [inside = "", name] = target.split("/");
+  if (name !== undefined) return narrowed.where("target_namespace", "=", inside).where("target_name", "=", name);
   return narrowed.where(({ eb, or }) => or([eb("target_uid", "=", target), eb("about_uid", "=", target), eb("target_name", "=", target)]));
 }
 
@@ -145,6 +161,7 @@ export function toRow(row: StoredRow): AuditRow {
     response: row.response ?? null,
     state: row.state,
     detail: row.detail,
+    said: row.said === null ? null : wordsSchema.parse(JSON.parse(row.said)),
     durationMs: row.duration_ms,
   };
 }

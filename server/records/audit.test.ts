@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { spoken } from "#lib/messages/words.ts";
 import { type AuditIntent, AuditLog } from "./audit.ts";
 import { openStore, type Store } from "./database.ts";
 
@@ -13,7 +14,7 @@ afterEach(async () => {
   for (const store of stores) await store.destroy();
   stores = [];
 });
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const intent = (uid: string): AuditIntent => ({
   planId: "p",
@@ -40,7 +41,7 @@ describe("audit log", () => {
     const { log } = await openLog();
     const first = await log.intent(intent("u-1"));
     await log.intent(intent("u-2"));
-    await log.outcome(first, "verified", "gone", 1200);
+    await log.outcome(first, "verified", spoken("gone"), 1200);
     expect((await log.list({})).map((row) => [row.kind, row.target.uid, row.state])).toEqual([
       ["outcome", "u-1", "verified"],
       ["intent", "u-2", "executing"],
@@ -50,7 +51,7 @@ describe("audit log", () => {
     expect((await log.list({ target: "u-1" })).length).toBe(2);
     expect((await log.list({ target: "shop/cart-0" })).length).toBe(3);
     expect((await log.list({ target: "shop/other" })).length).toBe(0);
-    await expect(log.outcome(first, "verified", "twice", 1)).rejects.toMatchObject({ code: "store-unavailable" });
+    await expect(log.outcome(first, "verified", spoken("twice"), 1)).rejects.toMatchObject({ code: "store-unavailable" });
   });
 
   it("refuses change and shows one made behind its back", async () => {

@@ -1,11 +1,13 @@
 import "server-only";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { AuditRow } from "#lib/contract/record.ts";
+import { say } from "#lib/messages/sentences.ts";
+import { isSame, type Words } from "#lib/messages/words.ts";
 import { Aftercare } from "./aftercare.ts";
 import { type AuditFilter, AuditRows, toRow } from "./audit-rows.ts";
 import { GENESIS, type HashedRow, hashOf } from "./chain.ts";
 import type { Store } from "./database.ts";
-import { Snapshots, STORE_REFUSED } from "./snapshots.ts";
+import { Snapshots } from "./snapshots.ts";
 
 export interface AuditIntent {
   readonly planId: string;
@@ -32,6 +34,12 @@ interface Seen {
   readonly response?: string | undefined;
 }
 
+/** A row that another process put after the same one: the next try follows it. */
+const MOST_TRIES = 20;
+function isFork(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("audit.prev_hash");
+}
+
 /**
  * The audit log: append-only, an intent row before each write and an outcome row after, chained by hash.
  * Writing methods throw `store-unavailable` when the store does not take the row.
@@ -45,7 +53,7 @@ export class AuditLog {
   readonly rows: AuditRows;
   readonly #store: Store;
   readonly #now: () => number;
-  // One appender at a time in this process; UNIQUE(prev_hash) refuses a fork by any other.
+  // One appender at a time in this process; UNIQUE(prev_hash) refuses a fork by another one, which acts on another cluster.
   #tail: Promise<unknown> = Promise.resolve();
 
   /** `now` gives ms since the epoch. */
@@ -58,6 +66,16 @@ export class AuditLog {
   }
 
   async #insert(row: HashedRow): Promise<number> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#insertOnce(row);
+      } catch (error) {
+        if (!isFork(error) || tries === MOST_TRIES) throw error;
+      }
+    }
+  }
+
+  async #insertOnce(row: HashedRow): Promise<number> {
     const last = await this.#store.selectFrom("audit").select("hash").orderBy("id", "desc").limit(1).executeTakeFirst();
     const prev = last?.hash ?? GENESIS;
     const values = { ...row, prev_hash: prev, hash: hashOf(prev, row) };
@@ -69,7 +87,9 @@ export class AuditLog {
     const appended = this.#tail.then(() => this.#insert(row));
     this.#tail = appended.catch(() => undefined);
     return appended.catch((cause: unknown) => {
-      throw new PodWardError("store-unavailable", STORE_REFUSED, { cause });
+      // Before the act nothing was done; after it something was.
+      const refused = row.kind === "intent" ? say("storeRefused") : say("outcomeNotTaken");
+      throw new PodWardError("store-unavailable", refused, { cause });
     });
   }
 
@@ -98,11 +118,12 @@ export class AuditLog {
       detail: "",
       duration_ms: null,
       response: null,
+      said: null,
     });
   }
 
   /** Writes the one outcome row of an intent; `durationMs` null when the act was not seen to its end. */
-  async outcome(intentId: number, state: string, detail: string, durationMs: number | null, seen: Seen = {}): Promise<void> {
+  async outcome(intentId: number, state: string, detail: Words, durationMs: number | null, seen: Seen = {}): Promise<void> {
     const row = await this.#store.selectFrom("audit").selectAll().where("id", "=", intentId).executeTakeFirstOrThrow();
     const { id: _id, prev_hash: _prev, hash: _hash, ...intent } = row;
     await this.#append({
@@ -111,24 +132,17 @@ export class AuditLog {
       kind: "outcome",
       intent_id: intentId,
       state,
-      detail,
+      detail: detail.en,
+      said: isSame(detail) ? null : JSON.stringify(detail),
       request: seen.sent ?? intent.request,
       response: seen.response ?? null,
       duration_ms: durationMs,
     });
   }
 
-  /** Intents that have no outcome: what a crash left open. */
-  async open(): Promise<AuditRow[]> {
-    const rows = await this.#store
-      .selectFrom("audit as intent")
-      .selectAll("intent")
-      .where("intent.kind", "=", "intent")
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("audit as outcome").select("outcome.id").whereRef("outcome.intent_id", "=", "intent.id"))),
-      )
-      .execute();
-    return rows.map(toRow);
+  /** Intents that have no outcome: what a crash left open, or what is under way. */
+  open(): Promise<AuditRow[]> {
+    return this.rows.open();
   }
 
   /** Every row under one plan, oldest first: a drain's own and those of its evictions. */

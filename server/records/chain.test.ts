@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
+import { spoken } from "#lib/messages/words.ts";
 import { type AuditIntent, AuditLog } from "./audit.ts";
 import { openStore } from "./database.ts";
 
@@ -31,7 +32,7 @@ async function written(name: string, acts: number): Promise<string> {
   const log = new AuditLog(store, () => (time += 1000));
   for (let i = 1; i <= acts; i += 1) {
     const id = await log.intent(intent(`u-${i}`));
-    await log.outcome(id, "verified", "gone", 1200, { response: `{"status":200,"n":${i}}` });
+    await log.outcome(id, "verified", spoken("gone"), 1200, { response: `{"status":200,"n":${i}}` });
   }
   await store.destroy();
   return file;
@@ -54,14 +55,14 @@ test("rows from before a column existed keep their hashes, and rows after them f
   const store = await openStore(":memory:");
   let time = 0;
   const log = new AuditLog(store, () => (time += 1000));
-  await log.outcome(await log.intent(intent("u-1")), "verified", "gone", 1200);
+  await log.outcome(await log.intent(intent("u-1")), "verified", spoken("gone"), 1200);
   // The hash the first version of this log gave to these very rows.
   expect(await log.rows.chain()).toMatchObject({
     ok: true,
     rows: 2,
     head: "9ea62f6ae633dd0bb973daa2fde913fb51b0d0ae5fd9bc94c5b9d741a9018d31",
   });
-  await log.outcome(await log.intent(intent("u-2")), "verified", "gone", 1200, { response: '{"status":200}' });
+  await log.outcome(await log.intent(intent("u-2")), "verified", spoken("gone"), 1200, { response: '{"status":200}' });
   expect(await log.rows.chain()).toMatchObject({ ok: true, rows: 4, lastId: 4 });
   await store.destroy();
 });

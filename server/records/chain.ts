@@ -16,7 +16,7 @@ export const GENESIS = "0".repeat(64);
  * Columns that came later. They count where they say something: rows from before keep their hash, and whoever fills or
  * empties one afterwards changes the hash.
  */
-const LATER: ReadonlySet<string> = new Set(["about_uid", "response"]);
+const LATER: ReadonlySet<string> = new Set(["about_uid", "response", "said"]);
 
 /** Each field with its length in front, so that no two rows give the same bytes. */
 export function hashOf(prev: string, row: HashedRow): string {

@@ -32,6 +32,8 @@ export interface AuditTable {
   about_uid: string | null;
   /** What the API server answered, as JSON; of an outcome, where an answer came. */
   response: string | null;
+  /** The detail in every language, as JSON, where it is not the same in each. */
+  said: string | null;
   prev_hash: string;
   hash: string;
 }
@@ -126,6 +128,12 @@ export function openStoreToRead(file: string): Store {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKube(sqliteDriver(database)) }) });
 }
 
+/** A number that is another one once somebody else has written into the store. */
+export async function dataVersion(store: Store): Promise<number> {
+  const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(store);
+  return rows[0]?.data_version ?? 0;
+}
+
 /**
  * Opens (and migrates) the record store in one SQLite file, or in memory for `:memory:`.
  * `synchronous=FULL`: an audit row that was acknowledged survives a crash of the machine.
@@ -137,7 +145,9 @@ export async function openStore(file: string): Promise<Store> {
   for (const pragma of ["journal_mode = WAL", "busy_timeout = 2000", "foreign_keys = ON", "synchronous = FULL"])
     database.exec(`PRAGMA ${pragma}`);
   const store = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKube(sqliteDriver(database)) }) });
-  const { error } = await new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  // Names need not be in order: two branches add a version on one day, and a store of either has to go on.
+  const { error } = await new Migrator({ db: store, provider, allowUnorderedMigrations: true }).migrateToLatest();
   if (error) throw new Error(`the record store ${file} could not be brought to the current schema`, { cause: error });
   await sql`select 1`.execute(store);
   return store;

@@ -55,6 +55,11 @@ export const migrations: Record<string, Migration> = {
       await sql`create index notes_cluster on notes (cluster, id)`.execute(store);
     },
   },
+  "2026-12-02-audit-said": {
+    async up(store: Kysely<never>): Promise<void> {
+      await sql`alter table audit add column said text`.execute(store);
+    },
+  },
   "2026-12-02-aftercare": {
     async up(store: Kysely<never>): Promise<void> {
       await sql`create table aftercare (
