@@ -4,13 +4,25 @@ import type { ApiContext } from "./context.ts";
 
 const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
 
+/** The type of aggregated discovery's answer; it is asked for, and sent, by this name. */
+export const AGGREGATED = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
+
+/** Whether this answer is aggregated discovery, to be sent under that name. */
+export function isAggregated(answer: object): boolean {
+  return "kind" in answer && answer.kind === "APIGroupDiscoveryList";
+}
+
 /**
  * The answer to a path that is not a resource: discovery, version, health.
  *
+ * @param accept the types the caller takes; the first that can be given decides
  * @returns a JSON object, a plain text, or null when there is no such path
  */
-export function answerOther(context: ApiContext, path: string): JsonObject | string | null {
+export function answerOther(context: ApiContext, path: string, accept = ""): JsonObject | string | null {
   const clean = path.replace(/\/+$/, "");
+  const types = accept.split(",").map((type) => type.trim());
+  const first = types.find((type) => type === AGGREGATED || /^(application\/json|\*\/\*)$/.test(type));
+  if (first === AGGREGATED && (clean === "/api" || clean === "/apis")) return aggregated(context, clean === "/api");
   if (["/readyz", "/livez", "/healthz"].includes(clean)) return "ok";
   if (clean === "/version") return versionInfo(context.version);
   if (clean === "/api") return { kind: "APIVersions", versions: ["v1"], serverAddressByClientCIDRs: [] };
@@ -47,6 +59,34 @@ function describeGroup(context: ApiContext, name: string): JsonObject {
   ];
   const listed = versions.map((version) => ({ groupVersion: `${name}/${version}`, version }));
   return { name, versions: listed, preferredVersion: listed[0] };
+}
+
+function aggregated(context: ApiContext, isCore: boolean): JsonObject {
+  const served = context.resources.served().filter(({ group }) => (group === "") === isCore);
+  const groups = [...new Set(served.map(({ group }) => group))];
+  const items = groups.map((name) => {
+    const ofGroup = served.filter(({ group }) => group === name);
+    const versions = [...new Set(ofGroup.map(({ version }) => version))].map((version) => ({
+      version,
+      resources: ofGroup.filter((each) => each.version === version).map(discovered),
+      freshness: "Current",
+    }));
+    return { metadata: { ...(name === "" ? {} : { name }), creationTimestamp: null }, versions };
+  });
+  return { kind: "APIGroupDiscoveryList", apiVersion: "apidiscovery.k8s.io/v2", metadata: {}, items };
+}
+
+function discovered(resource: Resource): JsonObject {
+  const { kind, plural, singular, namespaced, shortNames } = resource;
+  return {
+    resource: plural,
+    // Empty = the group and the version it stands under.
+    responseKind: { group: "", version: "", kind },
+    scope: namespaced ? "Namespaced" : "Cluster",
+    singularResource: singular,
+    verbs: resource.answersOnly ? ["create"] : VERBS,
+    ...(shortNames.length === 0 ? {} : { shortNames }),
+  };
 }
 
 function resourceList(context: ApiContext, group: string, version: string): JsonObject | null {

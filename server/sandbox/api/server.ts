@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { ApiError, methodNotAllowed } from "./api-error.ts";
 import type { ApiContext, Caller } from "./context.ts";
-import { answerOther } from "./discovery.ts";
+import { AGGREGATED, answerOther, isAggregated } from "./discovery.ts";
 import { answerFault } from "./fault-answer.ts";
 import { type Body, handleResource } from "./handle.ts";
 import { readTarget, type Target } from "./request.ts";
@@ -47,7 +47,7 @@ async function serve(context: ApiContext, caller: Caller, request: IncomingMessa
   const user = context.users.authenticate(request.headersDistinct, target.kind === "resource" ? attributesOf(target.request) : null);
   const body = await readBody(request);
   if (target.kind !== "resource") {
-    answerElsewhere(context, user, target, response);
+    answerElsewhere(context, user, target, request, response);
     return;
   }
   authorize(user, target.request);
@@ -58,7 +58,13 @@ async function serve(context: ApiContext, caller: Caller, request: IncomingMessa
   send(response, result.code, result.json);
 }
 
-function answerElsewhere(context: ApiContext, user: User, target: Exclude<Target, { kind: "resource" }>, response: ServerResponse): void {
+function answerElsewhere(
+  context: ApiContext,
+  user: User,
+  target: Exclude<Target, { kind: "resource" }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (target.kind === "wrong-method") throw methodNotAllowed();
   if (target.kind === "missing") {
     if (target.groupKnown) throw new ApiError(404, "NotFound", "the server could not find the requested resource", { details: {} });
@@ -66,7 +72,7 @@ function answerElsewhere(context: ApiContext, user: User, target: Exclude<Target
     return;
   }
   if (user.name === "system:anonymous" && !PUBLIC_PATHS.has(target.path)) throw forbiddenPath(target.path);
-  sendOther(response, answerOther(context, target.path));
+  sendOther(response, answerOther(context, target.path, request.headers.accept));
 }
 
 /** JSON is all this server writes; a Table or protobuf is given as JSON where JSON is accepted too. */
@@ -112,6 +118,7 @@ function send(response: ServerResponse, code: number, json: string): void {
 function sendOther(response: ServerResponse, found: object | string | null): void {
   if (found === null) sendNotFoundPage(response);
   else if (typeof found === "string") response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end(found);
+  else if (isAggregated(found)) response.writeHead(200, { "content-type": AGGREGATED }).end(JSON.stringify(found));
   else send(response, 200, JSON.stringify(found));
 }
 

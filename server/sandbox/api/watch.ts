@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
+import type { Change } from "../store/change.ts";
 import { apiVersionOf } from "../store/resources.ts";
 import type { Matcher } from "../store/selectors.ts";
-import type { Change } from "../store/store.ts";
 import type { StoredObject } from "../types.ts";
 import { ApiError, badRequest, invalid } from "./api-error.ts";
 import type { ApiContext } from "./context.ts";

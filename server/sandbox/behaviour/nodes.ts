@@ -55,6 +55,7 @@ export class Nodes {
   /** The node's kubelet goes silent now; the controller acts when the grace is over. */
   lose(name: string): void {
     this.touch(name);
+    this.#report(name);
     this.#world.ailments.silentNodes.set(name, this.#world.now());
     this.#world.soon(`node-lost/${name}`, MONITOR_GRACE_MS, () => this.#declareLost(name));
   }
@@ -96,13 +97,18 @@ export class Nodes {
   #heartbeat(name: string): void {
     const node = this.#world.get<Node>("Node", undefined, name);
     if (!node) return;
-    if (!this.#world.ailments.silentNodes.has(name)) {
-      const now = kubeTime(this.#world.now());
-      this.#world.edit<Node>("Node", node, (draft) => {
-        for (const condition of draft.status?.conditions ?? []) condition.lastHeartbeatTime = now;
-      });
-    }
+    if (!this.#world.ailments.silentNodes.has(name)) this.#report(name);
     this.#world.soon(`heartbeat/${name}`, STATUS_EVERY_MS, () => this.#heartbeat(name));
+  }
+
+  /** Writes the node's status anew, as it does every five minutes where nothing changes (F1.11). */
+  #report(name: string): void {
+    const node = this.#world.get<Node>("Node", undefined, name);
+    if (!node) return;
+    const now = kubeTime(this.#world.now());
+    this.#world.edit<Node>("Node", node, (draft) => {
+      for (const condition of draft.status?.conditions ?? []) condition.lastHeartbeatTime = now;
+    });
   }
 
   #declareLost(name: string): void {

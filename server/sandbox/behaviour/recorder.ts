@@ -1,8 +1,9 @@
 import type { KubeObject } from "#lib/kube/objects.ts";
+import type { ApiContext } from "../api/context.ts";
+import type { Resource } from "../store/resources.ts";
 import { apiVersionOf } from "../store/resources.ts";
 import { kubeMicroTime, kubeTime } from "../time.ts";
 import { isJsonObject, type JsonObject, type StoredMeta, type StoredObject } from "../types.ts";
-import type { World } from "./world.ts";
 
 /** What an event says. */
 export interface EventInput {
@@ -31,18 +32,25 @@ interface Bucket {
   at: number;
 }
 
+/** The cluster that the events are written to. */
+interface EventHome {
+  readonly context: ApiContext;
+  now(): number;
+  kind(kind: string): Resource;
+}
+
 /**
  * Writes Events as the two recorders of Kubernetes do (F3.5): the old one counts repeats of the same
  * text in one object and goes quiet after a burst; the new one keeps the first text and a series.
  */
 export class Recorder {
-  readonly #world: World;
+  readonly #world: EventHome;
   readonly #known = new Map<string, string>();
   readonly #buckets = new Map<string, Bucket>();
   readonly #texts = new Map<string, Map<string, number>>();
   #serial = 0;
 
-  constructor(world: World) {
+  constructor(world: EventHome) {
     this.#world = world;
   }
 
@@ -86,7 +94,7 @@ export class Recorder {
   expire(): void {
     const now = this.#world.now();
     const left = new Set<string>();
-    for (const event of this.#world.list("Event")) {
+    for (const event of this.#world.context.store.list(this.#world.kind("Event"))) {
       const series = isJsonObject(event.series) ? event.series.lastObservedTime : undefined;
       const last = Date.parse(String(series ?? event.lastTimestamp ?? event.eventTime ?? event.metadata.creationTimestamp));
       if (last >= now - TTL_MS) left.add(event.metadata.name);
@@ -110,7 +118,9 @@ export class Recorder {
 
   #existing(about: KubeObject, key: string): StoredObject | undefined {
     const name = this.#known.get(key);
-    return name === undefined ? undefined : this.#world.get("Event", about.metadata?.namespace ?? "default", name);
+    return name === undefined
+      ? undefined
+      : this.#world.context.store.get(this.#world.kind("Event"), about.metadata?.namespace ?? "default", name);
   }
 
   /** The prefix of an event that stands for ten and more with different texts within ten minutes (F3.5), or null. */
@@ -168,7 +178,7 @@ function keyOf(about: KubeObject): string {
   return `${about.kind}/${namespace}/${name}/${uid}`;
 }
 
-function reference(about: KubeObject, world: World, fieldPath: string | undefined): JsonObject {
+function reference(about: KubeObject, world: EventHome, fieldPath: string | undefined): JsonObject {
   const { namespace, name, uid, resourceVersion } = about.metadata ?? {};
   const kind = about.kind ?? "";
   return {

@@ -1,4 +1,4 @@
-import type { Change } from "./store.ts";
+import type { Change } from "./change.ts";
 
 /** The last changes of one resource, oldest first. */
 export class History {

@@ -1,5 +1,5 @@
 import type { KubeObject } from "#lib/kube/objects.ts";
-import type { Change } from "../../store/store.ts";
+import type { Change } from "../../store/change.ts";
 import type { StoredObject } from "../../types.ts";
 import type { Live, World } from "../world.ts";
 

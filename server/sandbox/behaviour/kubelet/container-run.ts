@@ -6,19 +6,11 @@ import type { World } from "../world.ts";
 import { configFault } from "./config-check.ts";
 import { Health } from "./health.ts";
 import { ImagePuller } from "./image-puller.ts";
+import type { Phase } from "./phase.ts";
 import type { PodSite } from "./pod-site.ts";
 import type { ContainerRole } from "./roles.ts";
 import { planStop, type StopPlan } from "./stop-plan.ts";
 import { CONFIG_RETRY_MS, SYNC_MS } from "./timing.ts";
-
-/** Where a container stands between its first look and its last end. */
-export type Phase =
-  | { readonly kind: "idle" }
-  | { readonly kind: "waiting"; readonly reason: string; readonly message: string; readonly until: number }
-  | { readonly kind: "pulling"; readonly until: number; readonly pull: Pull }
-  | { readonly kind: "running"; readonly run: Run }
-  | { readonly kind: "ended"; readonly decideAt: number }
-  | { readonly kind: "done" };
 
 const FIRST_BACKOFF_S = 10;
 const MAX_BACKOFF_S = 300;

@@ -1,6 +1,17 @@
-import type { Probe } from "#lib/kube/pod-parts.ts";
-import type { ProbeKind } from "../programs.ts";
-import type { ContainerRun } from "./container-run.ts";
+import type { Container, Probe } from "#lib/kube/pod-parts.ts";
+import type { ProbeKind, Run } from "../programs.ts";
+import type { PodSite } from "./pod-site.ts";
+
+/** The container whose probes they are. */
+interface Probed {
+  readonly name: string;
+  readonly site: PodSite;
+  readonly spec: Container;
+  readonly running: Run | null;
+  note(reason: string, message: string, times?: number): void;
+  warn(reason: string, message: string, times?: number): void;
+  stop(now: number, graceSeconds: number): void;
+}
 
 interface Prober {
   readonly kind: ProbeKind;
@@ -20,13 +31,13 @@ const TITLES = { startup: "Startup", liveness: "Liveness", readiness: "Readiness
 
 /** The probes of one running container: started, ready, and the kill that a probe may order (F4.4). */
 export class Health {
-  readonly #run: ContainerRun;
+  readonly #run: Probed;
   started = false;
   ready = false;
   #probers: Prober[] = [];
   #begunAt = 0;
 
-  constructor(run: ContainerRun) {
+  constructor(run: Probed) {
     this.#run = run;
   }
 

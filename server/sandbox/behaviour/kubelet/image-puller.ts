@@ -1,6 +1,9 @@
+import type { Container } from "#lib/kube/pod-parts.ts";
 import { DEFAULT_PULL, type Pull } from "../programs.ts";
-import type { ContainerRun, Phase } from "./container-run.ts";
+import type { World } from "../world.ts";
 import { imageFault } from "./image-check.ts";
+import type { Phase } from "./phase.ts";
+import type { PodSite } from "./pod-site.ts";
 import { CONFIG_RETRY_MS } from "./timing.ts";
 
 const FIRST_BACKOFF_S = 10;
@@ -10,12 +13,23 @@ const RECHECK_MS = 180;
 /** How long ErrImagePull is shown before the next look turns it into ImagePullBackOff. */
 const SHOW_ERROR_MS = 12_000;
 
+/** The container whose image it is. */
+interface Pulling {
+  readonly name: string;
+  readonly site: PodSite;
+  readonly world: World;
+  readonly spec: Container;
+  phase: Phase;
+  note(reason: string, message: string, times?: number): void;
+  warn(reason: string, message: string, times?: number): void;
+}
+
 /** Gets a container's image onto its node, with the events, states and back-off of F3.3 and F4.3. */
 export class ImagePuller {
-  readonly #run: ContainerRun;
+  readonly #run: Pulling;
   #delay = FIRST_BACKOFF_S;
 
-  constructor(run: ContainerRun) {
+  constructor(run: Pulling) {
     this.#run = run;
   }
 

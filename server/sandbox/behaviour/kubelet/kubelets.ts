@@ -1,6 +1,6 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import type { Change } from "../../store/store.ts";
+import type { Change } from "../../store/change.ts";
 import type { Live, World } from "../world.ts";
 import { NodeAgent } from "./node-agent.ts";
 

@@ -49,7 +49,7 @@ export class NodeAgent {
     this.#workers.get(identityOf(pod))?.plan(NOTICE_MS);
   }
 
-  forget(worker: PodWorker): void {
+  forget(worker: { readonly uid: string }): void {
     this.#workers.delete(worker.uid);
   }
 

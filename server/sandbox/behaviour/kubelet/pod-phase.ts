@@ -1,5 +1,5 @@
 import type { ContainerRun } from "./container-run.ts";
-import type { PodFacts } from "./pod-status.ts";
+import type { PodFacts } from "./pod-facts.ts";
 
 /** The phase by the states of a pod's containers (F5.4). A phase that is terminal stays. */
 export function podPhase(facts: PodFacts): string {

@@ -1,7 +1,13 @@
 import type { Pod } from "#lib/kube/objects.ts";
 import type { Container } from "#lib/kube/pod-parts.ts";
 import type { Live, World } from "../world.ts";
-import type { ContainerRun } from "./container-run.ts";
+import type { ContainerRole } from "./roles.ts";
+
+/** A container of the pod, as its events name it. */
+export interface ContainerName {
+  readonly role: ContainerRole;
+  readonly name: string;
+}
 
 /** What a container's run needs to know of the pod it is in and of the node below. */
 export interface PodSite {
@@ -17,7 +23,7 @@ export interface PodSite {
   hasImage(image: string): boolean;
   keepImage(image: string): void;
   /** Writes a kubelet event about a container of the pod. */
-  record(type: "Normal" | "Warning", reason: string, message: string, run: ContainerRun, times: number): void;
+  record(type: "Normal" | "Warning", reason: string, message: string, of: ContainerName, times: number): void;
   /** A state changed outside of the regular look: have it written. */
   changed(): void;
 }

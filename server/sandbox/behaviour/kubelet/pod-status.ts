@@ -3,21 +3,8 @@ import type { ContainerState, ContainerStatus, VolumeMount } from "#lib/kube/pod
 import { kubeTime } from "../../time.ts";
 import { transitionTime } from "../condition-time.ts";
 import type { ContainerRun } from "./container-run.ts";
+import type { PodFacts } from "./pod-facts.ts";
 import { podPhase } from "./pod-phase.ts";
-
-/** What the kubelet knows of a pod when it writes its status. */
-export interface PodFacts {
-  readonly pod: Pod;
-  readonly runs: readonly ContainerRun[];
-  readonly startTime: number;
-  readonly sandboxReady: boolean;
-  readonly initialized: boolean;
-  readonly stopping: boolean;
-  /** The pod's end by the kubelet's own will: rejected, evicted, past its deadline. */
-  readonly verdict: { readonly reason: string; readonly message: string; readonly disruption: boolean; readonly rejected: boolean } | null;
-  readonly hostIp: string;
-  readonly podIp: string;
-}
 
 /** The status a kubelet would write now (F5.4, F5.5). Conditions of others are kept. */
 export function podStatus(facts: PodFacts, now: number): PodStatus {

@@ -2,11 +2,12 @@ import type { Pod } from "#lib/kube/objects.ts";
 import type { Container } from "#lib/kube/pod-parts.ts";
 import type { Live, World } from "../world.ts";
 import { admissionFault } from "./admission.ts";
+import type { Agent } from "./agent.ts";
 import { ContainerRun } from "./container-run.ts";
 import { identityOf, isMirror } from "./identity.ts";
-import type { NodeAgent } from "./node-agent.ts";
-import type { PodSite } from "./pod-site.ts";
-import { type PodFacts, podStatus } from "./pod-status.ts";
+import type { PodFacts } from "./pod-facts.ts";
+import type { ContainerName, PodSite } from "./pod-site.ts";
+import { podStatus } from "./pod-status.ts";
 import { rolesOf } from "./roles.ts";
 import { killTimedOut } from "./stop-plan.ts";
 import { CLEAN_UP_MS, SANDBOX_MS } from "./timing.ts";
@@ -26,7 +27,7 @@ export class PodWorker implements PodSite {
   readonly uid: string;
   readonly namespace: string;
   readonly name: string;
-  readonly #agent: NodeAgent;
+  readonly #agent: Agent;
   pod: Live<Pod>;
   stopping = false;
   #runs: ContainerRun[];
@@ -39,7 +40,7 @@ export class PodWorker implements PodSite {
   #initialized = false;
   #verdict: PodFacts["verdict"] = null;
 
-  constructor(world: World, agent: NodeAgent, pod: Live<Pod>) {
+  constructor(world: World, agent: Agent, pod: Live<Pod>) {
     this.world = world;
     this.#agent = agent;
     this.pod = pod;
@@ -94,9 +95,9 @@ export class PodWorker implements PodSite {
     this.#agent.images.add(image);
   }
 
-  record(type: "Normal" | "Warning", reason: string, message: string, run: ContainerRun, times: number): void {
-    const list = run.role === "main" ? "containers" : run.role === "ephemeral" ? "ephemeralContainers" : "initContainers";
-    this.#event(type, reason, message, `spec.${list}{${run.name}}`, times);
+  record(type: "Normal" | "Warning", reason: string, message: string, of: ContainerName, times: number): void {
+    const list = of.role === "main" ? "containers" : of.role === "ephemeral" ? "ephemeralContainers" : "initContainers";
+    this.#event(type, reason, message, `spec.${list}{${of.name}}`, times);
   }
 
   #event(type: "Normal" | "Warning", reason: string, message: string, fieldPath?: string, times = 1): void {

@@ -1,5 +1,4 @@
 import type { Run } from "../programs.ts";
-import type { ContainerRun } from "./container-run.ts";
 
 /** When and how a container that is told to stop will end. */
 export interface StopPlan {
@@ -27,7 +26,7 @@ export function planStop(run: Run, hasHook: boolean, now: number, graceSeconds: 
 }
 
 /** The text of FailedKillPod when the runtime's kill does not come back (F4.2, F4.6). */
-export function killTimedOut(run: ContainerRun): string {
+export function killTimedOut(run: { readonly id: string; readonly name: string }): string {
   const id = run.id.replace("containerd://", "");
   const why = `an error occurs during waiting for container \\"${id}\\" to be killed: wait container \\"${id}\\": context deadline exceeded`;
   const error = `rpc error: code = DeadlineExceeded desc = ${why}`;
