@@ -39,7 +39,7 @@ function Facts({ act: { intent, outcome } }: { act: AuditAct }) {
       <dt>{t("detail.reason")}</dt>
       <dd>{intent.reason ?? <span className="text-quiet">{t("detail.noReason")}</span>}</dd>
       <dt>{t("detail.outcome")}</dt>
-      <dd>{outcome?.detail ?? t("noOutcome")}</dd>
+      <dd>{outcome === null ? t("noOutcome") : (outcome.said?.[locale] ?? outcome.detail)}</dd>
       <dt>{t("detail.user")}</dt>
       <dd>{intent.osUser === null ? intent.user : t("detail.login", { user: intent.user, login: intent.osUser })}</dd>
       <dt>{t("detail.object")}</dt>
@@ -70,6 +70,7 @@ function Facts({ act: { intent, outcome } }: { act: AuditAct }) {
 function Verdict({ text }: { text: string | null }) {
   const t = useTranslations("audit.detail");
   const certainty = useTranslations("record.verdict.certainty");
+  const locale = useLocale();
   const verdict = readVerdict(text);
   return (
     <Part title={t("verdict")}>
@@ -89,8 +90,8 @@ function Verdict({ text }: { text: string | null }) {
         ))}
       </ul>
       {(verdict?.stated ?? []).map((said) => (
-        <p key={said} className="break-words">
-          <span className="text-quiet">{t("stated")}:</span> {said}
+        <p key={said.en} className="break-words">
+          <span className="text-quiet">{t("stated")}:</span> {said[locale]}
         </p>
       ))}
     </Part>

@@ -35,6 +35,8 @@ export function AuditFilters({ params, choices, onChange, onClear }: FiltersProp
       {choice("cluster", choices?.clusters ?? [])}
       {choice("fix", choices?.fixes ?? [], words.fix)}
       {choice("state", STATES, words.state)}
+      {choice("namespace", choices?.namespaces ?? [])}
+      {choice("node", choices?.nodes ?? [])}
       <TargetField key={params.target ?? ""} value={params.target} onChange={(target) => onChange({ target })} />
       {isNarrowed ? <Button onClick={onClear}>{t("clear")}</Button> : null}
       {params.id === null ? null : <span className="self-center text-soft">{t("oneAct", { id: params.id })}</span>}

@@ -1,7 +1,7 @@
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 
 /** Fields of the filter, as the API names them. */
-export const FILTERS = ["since", "until", "user", "cluster", "fix", "state", "target"] as const;
+export const FILTERS = ["since", "until", "user", "cluster", "fix", "state", "node", "namespace", "target"] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 const PARSERS = {
@@ -11,6 +11,8 @@ const PARSERS = {
   cluster: parseAsString,
   fix: parseAsString,
   state: parseAsString,
+  node: parseAsString,
+  namespace: parseAsString,
   target: parseAsString,
   id: parseAsInteger,
   before: parseAsInteger,

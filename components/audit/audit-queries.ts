@@ -16,6 +16,17 @@ export function actsQuery(params: AuditParams) {
   });
 }
 
+/** The newest acts that a filter lets through, at most `limit`; read again and again. */
+export function newestActsQuery(filter: Readonly<Record<string, string>>, limit: number) {
+  const query = new URLSearchParams({ ...filter, limit: String(limit) }).toString();
+  return queryOptions({
+    queryKey: ["audit-acts", query],
+    queryFn: ({ signal }) => apiGet<AuditActsAnswer>(`/api/audit/acts?${query}`, signal),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  });
+}
+
 /** Whether the chain holds; a walk along all rows, so it is asked for once and on request. */
 export const chainQuery = queryOptions({
   queryKey: ["audit-chain"],

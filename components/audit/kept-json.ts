@@ -1,5 +1,6 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
+import type { Words } from "#lib/messages/words.ts";
 
 /** The verdict as an audit row keeps it. */
 export interface KeptVerdict {
@@ -7,7 +8,7 @@ export interface KeptVerdict {
   readonly certainty?: Certainty;
   readonly cites?: readonly Cite[];
   /** What the user said by ticking it. */
-  readonly stated?: readonly string[];
+  readonly stated?: readonly Words[];
 }
 
 /** The verdict of a row; null where there was none or what stands there is no JSON. */

@@ -38,7 +38,7 @@ export function GroupDialog({ group, onClose }: { group: GroupView; onClose: () 
   );
 }
 
-/** The pods of the group as they are now, and one fix for those that are ticked; nothing where nothing can be changed. */
+/** The pods of the group as they are now, and one fix for those that are ticked; where nothing can be changed, why. */
 function BulkPart({ group, readOnly }: { group: GroupView; readOnly: boolean }) {
   const { store } = useLive();
   useSyncExternalStore(
@@ -49,7 +49,8 @@ function BulkPart({ group, readOnly }: { group: GroupView; readOnly: boolean }) 
   const pods = [...store.present()].filter((row) => row.kind === "Pod" && row.group === group.id);
   pods.sort((a, b) => `${a.namespace}/${a.name}`.localeCompare(`${b.namespace}/${b.name}`));
   const t = useTranslations("bulk");
-  if (readOnly) return null;
+  const fixes = useTranslations("fixes");
+  if (readOnly) return <p className="text-sm text-quiet">{fixes("readOnly")}</p>;
   if (!group.said?.cause) return <p className="text-quiet">{t("noCause")}</p>;
   return <BulkFix group={group.id} pods={pods} preferred={group.said.fix} />;
 }

@@ -87,7 +87,7 @@ export function nodeHref(cluster: string, name: string): string {
 }
 
 /** Address of the audit page; `filter` narrows it, as its own fields do. */
-export function auditHref(filter: { cluster?: string; target?: string; id?: number } = {}): string {
+export function auditHref(filter: { cluster?: string; target?: string; node?: string; namespace?: string; id?: number } = {}): string {
   const query = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
   return query.size === 0 ? "/audit" : `/audit?${query}`;
 }

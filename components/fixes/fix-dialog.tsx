@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { asApiError } from "#components/data/api-error.ts";
+import { type ApiError, asApiError } from "#components/data/api-error.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -47,7 +47,7 @@ function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixD
     <Dialog
       open
       onClose={onClose}
-      width={720}
+      width={760}
       initialFocus={cancel}
       title={<Title plan={plan.data} fix={fix} />}
       aside={plan.data && !started ? <Validity id={plan.data.planId} left={left} /> : null}
@@ -74,7 +74,7 @@ function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixD
       }
     >
       {plan.isPending ? <p className="py-6 text-soft">{t("planning")}</p> : null}
-      {plan.isError ? <ErrorPanel error={asApiError(plan.error)} onRetry={onAgain} /> : null}
+      {plan.isError ? <NoPlan error={asApiError(plan.error)} onAgain={onAgain} /> : null}
       {started ? <FixOutcome cluster={cluster} state={state.data ?? null} error={failed} onAgain={onAgain} /> : null}
       {plan.data ? (
         <PlanView
@@ -93,6 +93,12 @@ function Attempt({ cluster, fix, target, params, about, onClose, onAgain }: FixD
       ) : null}
     </Dialog>
   );
+}
+
+/** A conflict before there is a plan: the fix is of no use in this state, or somebody else acts. The message says which. */
+function NoPlan({ error, onAgain }: { error: ApiError; onAgain: () => void }) {
+  const t = useTranslations("fixes");
+  return <ErrorPanel error={error} title={error.code === "conflict" ? t("notOffered") : undefined} onRetry={onAgain} />;
 }
 
 function withStatement(stated: PlanRequest["params"], param: string, given: boolean): PlanRequest["params"] {

@@ -34,18 +34,28 @@ const ICONS = {
   refused: CircleX,
 };
 
+interface OutcomeProps {
+  readonly cluster: string;
+  readonly state: FixState | null;
+  readonly error: ApiError | null;
+  readonly onAgain: () => void;
+}
+
 /** What came of a confirmed fix: accepted is not done, and an answer that never came is a state of its own. */
-export function FixOutcome({
-  cluster,
-  state,
-  error,
-  onAgain,
-}: {
-  cluster: string;
-  state: FixState | null;
-  error: ApiError | null;
-  onAgain: () => void;
-}) {
+export function FixOutcome(props: OutcomeProps) {
+  return (
+    <div ref={intoView}>
+      <Outcome {...props} />
+    </div>
+  );
+}
+
+/** Who confirms has scrolled to the end of the list; what comes of it stands at its beginning. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+function Outcome({ cluster, state, error, onAgain }: OutcomeProps) {
   const t = useTranslations("fixes");
   if (error && (state === null || state.state === "planned" || state.state === "refused")) {
     return (
@@ -65,6 +75,7 @@ export function FixOutcome({
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{t(`outcome.${shown}`)}</p>
           {state?.detail ? <p className="break-words">{state.detail}</p> : null}
+          {state?.next ? <Next next={state.next} /> : null}
           {isFinal(shown) ? null : <p className="text-sm">{t("keepsRunning")}</p>}
           {state?.auditId ? (
             <Link href={auditHref({ id: state.auditId })} prefetch={false} className="font-mono text-sm tabular-nums underline">
@@ -77,6 +88,17 @@ export function FixOutcome({
       {state?.drain ? <DrainProgress cluster={cluster} planId={state.planId} drain={state.drain} /> : null}
       {state?.aftercare ? <Aftercare runbook={state.aftercare} /> : null}
     </>
+  );
+}
+
+/** What the verdict says by now, where the fix was sent and not seen to be done. */
+function Next({ next: { cause, step, fix } }: { next: NonNullable<FixState["next"]> }) {
+  const t = useTranslations("fixes.next");
+  const name = useTranslations("record.fix");
+  return (
+    <p data-fix-next={fix ?? ""} className="mt-1 break-words">
+      <span className="font-medium">{t("now", { cause })}</span> {step} {fix === null ? null : t("rung", { fix: name(`${fix}.title`) })}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { PlanAnswer, PlanRequest, Precondition } from "#lib/contract/fixes.ts";
-
+import { shortJson } from "#lib/format/short-json.ts";
 import { DrainList } from "./drain-list.tsx";
 import { MayNot } from "./may-not.tsx";
 import { PlanChoices } from "./plan-choices.tsx";
@@ -30,6 +30,7 @@ export interface PlanViewProps {
 export function PlanView(props: PlanViewProps) {
   const { plan, readOnly, expired } = props;
   const t = useTranslations("fixes");
+  const name = useTranslations("record.fix");
   const { target } = plan;
   return (
     <div className="space-y-3.5">
@@ -49,7 +50,7 @@ export function PlanView(props: PlanViewProps) {
             <CheckLine key={check.id} check={check} />
           ))}
         </ul>
-        {plan.allowed ? null : <p className="mt-1.5 font-semibold text-red">{t("blocked")}</p>}
+        {plan.allowed ? null : <p className="mt-1.5 font-semibold text-red">{t(isUnsaid(plan) ? "blockedUntilSaid" : "blocked")}</p>}
         {readOnly ? null : <MayNot plan={plan} />}
       </Section>
       {plan.drain === undefined || readOnly ? null : <DrainList cluster={props.cluster} pods={plan.drain} />}
@@ -64,11 +65,13 @@ export function PlanView(props: PlanViewProps) {
       ) : null}
       {plan.gentler.length > 0 ? (
         <Section title={t("gentler")}>
-          {plan.gentler.map((step) => (
-            <p key={step.id} className="text-soft">
-              <span className="font-mono text-sm">{step.id}</span>: {step.why}
-            </p>
-          ))}
+          <ul className="space-y-1 text-soft">
+            {plan.gentler.map(({ id, why }) => (
+              <li key={id} className="break-words">
+                {t("gentlerStep", { name: name(`${id}.title`), why })}
+              </li>
+            ))}
+          </ul>
         </Section>
       ) : null}
       <Sent plan={plan} />
@@ -88,7 +91,7 @@ function Place({ plan: { target, node } }: { plan: PlanAnswer }) {
 function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-t border-line pt-3">
-      <div className="mb-1.5 flex items-center justify-between gap-2">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{title}</h3>
         {aside}
       </div>
@@ -109,17 +112,27 @@ function CheckLine({ check }: { check: Precondition }) {
     <li className="flex items-baseline gap-2.5 border-b border-line py-1.5 last:border-0">
       <span className="translate-y-0.5">{MARKS[check.state]}</span>
       <span className="sr-only">{t(`state.${check.state}`)}: </span>
-      <span className="min-w-0 flex-1 break-words">{check.message}</span>
-      <span className="shrink-0 font-mono text-sm text-quiet max-sm:hidden">{check.source}</span>
+      <span className="flex min-w-0 flex-1 justify-between gap-x-2.5 max-sm:flex-col">
+        <span className="min-w-0 wrap-anywhere">{check.message}</span>
+        <span className="shrink-0 font-mono text-sm text-quiet">{check.source}</span>
+      </span>
     </li>
   );
+}
+
+const CODE = "max-h-60 overflow-auto rounded-md border border-line bg-sunken p-2.5 font-mono text-sm";
+
+/** True where a tick that was not given yet may be all that is missing. */
+function isUnsaid({ confirm }: PlanAnswer): boolean {
+  return confirm.statements.some(({ given }) => !given);
 }
 
 function Sent({ plan }: { plan: PlanAnswer }) {
   const t = useTranslations("fixes");
   const drain = useTranslations("drain");
   const { method, path, contentType, body } = plan.request;
-  const text = `${method} ${path}\n${JSON.stringify(body, null, 2)}`;
+  const json = shortJson(body);
+  const text = `${method} ${path}\n${json}`;
   const copies = (
     <span className="flex gap-1.5">
       <CopyButton text={text}>{t("copyRequest")}</CopyButton>
@@ -130,10 +143,19 @@ function Sent({ plan }: { plan: PlanAnswer }) {
     <Section title={t("sent")} aside={copies}>
       {plan.drain === undefined ? null : <p className="mb-1.5 text-soft">{drain("first")}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} className="max-h-60 overflow-auto rounded-md border border-line bg-sunken p-2.5 font-mono text-sm">
+      <pre tabIndex={0} className={CODE}>
         {method} {path} <span className="text-quiet">{contentType}</span>
-        {`\n${JSON.stringify(body, null, 2)}`}
+        {`\n${json}`}
       </pre>
+      {plan.kubectl === "" ? null : (
+        <details className="mt-1.5">
+          <summary className="cursor-pointer text-soft">{t("asKubectl")}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <pre tabIndex={0} className={`mt-1.5 whitespace-pre-wrap break-all ${CODE}`}>
+            {plan.kubectl}
+          </pre>
+        </details>
+      )}
     </Section>
   );
 }

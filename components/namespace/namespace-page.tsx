@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useLocale, useTranslations } from "use-intl";
+import { DoneCard } from "#components/audit/done-card.tsx";
 import { namespaceHref, wardHref } from "#components/data/links.ts";
 import { MarkdownButton } from "#components/object/markdown-button.tsx";
 import { NextCard } from "#components/object/next-card.tsx";
@@ -43,6 +44,7 @@ export function NamespacePage({ cluster, name }: { cluster: string; name: string
 
 function NamespaceBody({ cluster, name, reading }: { cluster: string; name: string; reading: Reading<NamespaceRecord> }) {
   const t = useTranslations("namespace");
+  const audit = useTranslations("audit");
   const { record } = reading;
   const { diagnosis, conditions, groups } = record;
   const version = [diagnosis.status, ...conditions.map(({ type, status, message }) => `${type}${status}${message}`)].join("|");
@@ -74,6 +76,7 @@ function NamespaceBody({ cluster, name, reading }: { cluster: string; name: stri
       next={<NextCard diagnosis={diagnosis} healthy={t("healthyNext")} />}
       side={
         <>
+          <DoneCard cluster={cluster} of={{ namespace: name }} uid={diagnosis.subject.uid} heading={t("done")} link={audit("ofAll")} />
           <KubectlCard diagnosis={diagnosis} />
           <ChecklistCard diagnosis={diagnosis} />
         </>

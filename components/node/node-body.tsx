@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { DoneCard } from "#components/audit/done-card.tsx";
+import { ActLine } from "#components/board/act-line.tsx";
 import type { ApiError } from "#components/data/api-error.ts";
 import { ObjectFixes } from "#components/fixes/object-fixes.tsx";
 import { EventRow } from "#components/record/event-row.tsx";
@@ -38,6 +40,7 @@ function wishedFor({ cordoned, outOfService, ready }: NodeRecord): FixId[] {
 /** Who is sick first, then the node's own state, then what it has left. */
 export function NodeBody({ cluster, record, executable, error, onRetry }: NodeBodyProps) {
   const t = useTranslations("node");
+  const audit = useTranslations("audit");
   const target = record.uid === null ? null : { kind: "Node", namespace: "", name: record.name, uid: record.uid };
   return (
     <div className="flex flex-col gap-3.5 px-3.5 py-3.5 md:px-5">
@@ -51,6 +54,7 @@ export function NodeBody({ cluster, record, executable, error, onRetry }: NodeBo
           onActed={onRetry}
         />
       )}
+      {record.uid === null || record.draining !== null ? null : <ActLine uid={record.uid} />}
       {target === null || record.draining === null ? null : <NodeDraining draining={record.draining} target={target} onClosed={onRetry} />}
       {error === null ? null : <StaleSince readAt={record.now} error={error} onRetry={onRetry} />}
       <div className="flex flex-col gap-3.5 xl:grid xl:grid-cols-[minmax(0,1fr)_400px] xl:items-start">
@@ -62,6 +66,7 @@ export function NodeBody({ cluster, record, executable, error, onRetry }: NodeBo
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <NodeResourcesCard record={record} />
+          <DoneCard cluster={cluster} of={{ node: record.name }} uid={record.uid} heading={t("done")} link={audit("ofAll")} />
           <TaintsCard record={record} />
           <RunbooksCard record={record} />
         </div>

@@ -20,6 +20,7 @@ const row = (id: number, kind: AuditRow["kind"], intentId: number | null = null)
   request: "DELETE",
   response: null,
   state: kind === "intent" ? "executing" : "verified",
+  said: null,
   detail: "",
   durationMs: null,
 });

@@ -1,15 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { useLocale, useTranslations } from "use-intl";
-import { stateTone, useActWords } from "#components/audit/act-words.ts";
+import { useTranslations } from "use-intl";
+import { DoneLine } from "#components/audit/done-line.tsx";
 import { auditHref } from "#components/data/links.ts";
-import { useApiClock, useLive } from "#components/data/live/live-provider.tsx";
-import { Badge } from "#components/ui/badge.tsx";
+import { useLive } from "#components/data/live/live-provider.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
 import type { PodRecord } from "#lib/contract/record.ts";
-import { formatClock } from "#lib/format/elapsed.ts";
-import { type Act, actsOf } from "./acts.ts";
+import { actsOf } from "./acts.ts";
 
 /** The newest acts on this pod, or on its owner or node for its sake, beside the ladder, so that nobody repeats what was tried. */
 export function AuditCard({ record }: { record: PodRecord }) {
@@ -22,7 +20,7 @@ export function AuditCard({ record }: { record: PodRecord }) {
       <ul className="mt-1.5 flex flex-col gap-2">
         {acts.map((act) => (
           <li key={act.intent.id}>
-            <ActLine act={act} uid={record.diagnosis.subject.uid} />
+            <DoneLine act={act} uid={record.diagnosis.subject.uid} />
           </li>
         ))}
       </ul>
@@ -40,7 +38,7 @@ export function AuditTab({ record }: { record: PodRecord }) {
       <ul className="divide-y divide-line">
         {acts.map((act) => (
           <li key={act.intent.id} className="px-3.5 py-2.5">
-            <ActLine act={act} uid={record.diagnosis.subject.uid} />
+            <DoneLine act={act} uid={record.diagnosis.subject.uid} />
             <code className="mt-1 block text-sm break-all text-quiet">{act.intent.request}</code>
           </li>
         ))}
@@ -60,33 +58,5 @@ function AuditLink({ record }: { record: PodRecord }) {
     <Link href={href} prefetch={false} className="text-sm text-blue hover:underline">
       {t("ofThis")}
     </Link>
-  );
-}
-
-function ActLine({ act, uid }: { act: Act; uid: string }) {
-  const t = useTranslations("record");
-  const words = useActWords();
-  const locale = useLocale();
-  const { intent, outcome } = act;
-  const time = useApiClock((now) => formatClock(Date.parse(intent.time), now, locale));
-  const state = (outcome ?? intent).state;
-  const { target } = intent;
-  return (
-    <div>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{words.fix(intent.fix)}</span>
-        <Badge tone={stateTone(state)}>{words.state(state)}</Badge>
-        <time dateTime={intent.time} className="text-quiet">
-          {time}
-        </time>
-      </p>
-      <p className="break-words text-soft">
-        {target.uid === uid ? "" : t("audit.on", target)}
-        {t("audit.by", { user: intent.user })}
-        {intent.osUser === null || intent.osUser === intent.user ? "" : t("audit.os", { user: intent.osUser })}
-        {intent.reason === null ? "" : ` – ${intent.reason}`}
-      </p>
-      {outcome === null || outcome.detail === "" ? null : <p className="break-words text-soft">{outcome.detail}</p>}
-    </div>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
 
 import clsx from "clsx";
+import Link from "next/link";
 import { useTranslations } from "use-intl";
 import { Card, CardHeading } from "#components/ui/card.tsx";
 import { INK, type Tone } from "#components/ui/tone.ts";
 import type { ChecklistLine, Diagnosis } from "#lib/contract/diagnosis.ts";
+import type { ChecklistLinks } from "./checklist-links.ts";
 import { CopyIcon } from "./copy-icon.tsx";
 
 const MARKS: Readonly<Record<ChecklistLine["state"], readonly [mark: string, tone: Tone]>> = {
@@ -15,7 +17,7 @@ const MARKS: Readonly<Record<ChecklistLine["state"], readonly [mark: string, ton
 };
 
 /** The round of a good SRE: what was looked at, what was found, what is left to the reader. */
-export function ChecklistCard({ diagnosis }: { diagnosis: Diagnosis }) {
+export function ChecklistCard({ diagnosis, links = {} }: { diagnosis: Diagnosis; links?: ChecklistLinks }) {
   const t = useTranslations("record.checklist");
   const { checklist } = diagnosis;
   if (checklist.length === 0) return null;
@@ -24,14 +26,14 @@ export function ChecklistCard({ diagnosis }: { diagnosis: Diagnosis }) {
       <CardHeading>{t("heading")}</CardHeading>
       <ul className="mt-1.5 flex flex-col gap-1.5">
         {checklist.map((line) => (
-          <Check key={line.id} line={line} />
+          <Check key={line.id} line={line} href={links[line.id]} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Check({ line }: { line: ChecklistLine }) {
+function Check({ line, href }: { line: ChecklistLine; href: string | undefined }) {
   const t = useTranslations("record.checklist");
   const kubectl = useTranslations("record.kubectl");
   const [mark, tone] = MARKS[line.state];
@@ -41,7 +43,14 @@ function Check({ line }: { line: ChecklistLine }) {
         {mark}
       </span>
       <div className="min-w-0">
-        <span className="font-medium">{t(`ids.${line.id}`)}</span> <span className="break-words text-soft">{line.text}</span>
+        {href === undefined ? (
+          <span className="font-medium">{t(`ids.${line.id}`)}</span>
+        ) : (
+          <Link href={href} prefetch={false} className="font-medium underline decoration-line-strong underline-offset-2 hover:text-accent">
+            {t(`ids.${line.id}`)}
+          </Link>
+        )}{" "}
+        <span className="break-words text-soft">{line.text}</span>
         {line.command === undefined ? null : (
           <span className="-my-1.5 inline-flex align-middle">
             <CopyIcon text={line.command} label={kubectl("copyThis", { command: line.command })} />

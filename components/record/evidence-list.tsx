@@ -37,7 +37,7 @@ function Evidence({ cite }: { cite: Cite }) {
       >
         <span className="sr-only">{kind}</span>
       </span>
-      <span className="font-mono text-sm break-all md:self-start" title={cite.object}>
+      <span className="line-clamp-3 font-mono text-sm break-all md:self-start" title={cite.object}>
         <ObjectLink object={cite.object}>{shortObject(cite.object)}</ObjectLink>
       </span>
       <span className="col-span-2 col-start-2 min-w-0 break-words md:col-span-1 md:col-start-3">

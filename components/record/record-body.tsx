@@ -14,10 +14,12 @@ import { formatClock, formatElapsed } from "#lib/format/elapsed.ts";
 import { AdviceCard } from "./advice-card.tsx";
 import { AuditCard } from "./audit-list.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
+import { checklistLinks } from "./checklist-links.ts";
 import { DebugCard } from "./debug-card.tsx";
 import { GoneBanner } from "./gone-banner.tsx";
 import { KubectlCard } from "./kubectl-card.tsx";
 import { LadderCard } from "./ladder-card.tsx";
+import { NetworkCard } from "./network-card.tsx";
 import { OtherCauses } from "./other-causes.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { RecordHeader } from "./record-header.tsx";
@@ -73,7 +75,7 @@ export function RecordBody({ pod, record, error, readAt, refetch, executable }: 
             <DebugCard cluster={pod.cluster} record={record} executable={executable} onActed={refetch} />
           </Part>
           <Part place="order-6">
-            <SideCards record={record} />
+            <SideCards cluster={pod.cluster} record={record} />
           </Part>
         </div>
       </div>
@@ -85,14 +87,15 @@ function Part({ place, children }: { place: string; children: ReactNode }) {
   return <div className={clsx("flex min-w-0 flex-col gap-3.5 empty:hidden xl:order-none", place)}>{children}</div>;
 }
 
-function SideCards({ record }: { record: PodRecord }) {
+function SideCards({ cluster, record }: { cluster: string; record: PodRecord }) {
   return (
     <>
       <NotesCard uid={record.diagnosis.subject.uid} />
       <AuditCard record={record} />
       {record.gone ? null : <PodResourcesCard record={record} />}
+      <NetworkCard network={record.network} />
       <KubectlCard diagnosis={record.diagnosis} />
-      <ChecklistCard diagnosis={record.diagnosis} />
+      <ChecklistCard diagnosis={record.diagnosis} links={checklistLinks(cluster, record)} />
       <AdviceCard diagnosis={record.diagnosis} />
     </>
   );

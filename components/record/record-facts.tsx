@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { claimHref, nodeHref, wardHref } from "#components/data/links.ts";
+import { claimHref, nodeHref, objectHref, wardHref } from "#components/data/links.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Tip } from "#components/ui/tip.tsx";
 import type { PodRecord, Related } from "#lib/contract/record.ts";
@@ -19,7 +19,7 @@ export function RecordFacts({ cluster, record }: { cluster: string; record: PodR
   const claims = record.related.filter((one) => one.role === "claim");
   const shared = useShared(cluster, record);
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ["owner", <Owners key="owner" record={record} />],
+    ["owner", <Owners key="owner" cluster={cluster} record={record} />],
     ["node", <NodeFact key="node" cluster={cluster} record={record} />],
     ["containers", <ContainersFact key="containers" record={record} />],
     ["claims", claims.length === 0 ? null : <ClaimsFact key="claims" cluster={cluster} claims={claims} />],
@@ -85,7 +85,8 @@ export function describedValue(record: PodRecord, label: string): string | null 
   return null;
 }
 
-function Owners({ record }: { record: PodRecord }) {
+/** The chain of its owners, each with the way to its page: there it is restarted, rolled back and scaled. */
+function Owners({ cluster, record }: { cluster: string; record: PodRecord }) {
   const t = useTranslations("record.header");
   const owners = record.related.filter((one) => one.role === "owner");
   if (owners.length === 0) return t("noOwner");
@@ -99,12 +100,23 @@ function Owners({ record }: { record: PodRecord }) {
             </span>
           )}
           <span>
-            {owner.kind} <span className="font-mono break-all">{owner.name}</span>
+            {owner.kind} <OwnerName cluster={cluster} owner={owner} />
           </span>
           <RelatedState related={owner} />
         </Fragment>
       ))}
     </>
+  );
+}
+
+function OwnerName({ cluster, owner }: { cluster: string; owner: Related }) {
+  const { kind, namespace, name } = owner;
+  const href = objectHref(cluster, namespace === null ? `${kind}/${name}` : `${kind}/${namespace}/${name}`);
+  if (href === null || owner.state !== "present") return <span className="font-mono break-all">{name}</span>;
+  return (
+    <Link href={href} prefetch={false} className="font-mono break-all underline">
+      {name}
+    </Link>
   );
 }
 

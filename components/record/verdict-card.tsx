@@ -98,6 +98,8 @@ function NoCause({ diagnosis }: { diagnosis: Diagnosis }) {
     return <Result tone="green" mark="✓" title={t("healthy")} text={unknown.length === 0 ? t("healthyAll") : t("healthyText")} />;
   }
   if (symptom === "ending") return <Result tone="grey" mark="…" title={t("ending")} text={t("endingText")} />;
+  if (symptom === "not-ready" && diagnosis.subject.kind !== "Pod")
+    return <Result tone="amber" mark="…" title={t("podsUnready")} text={t("podsUnreadyText")} />;
   if (!listed) return <Result tone="grey" mark="…" title={t("young", { status })} text={t("youngText")} />;
   const text = isForbidden ? t("unknownForbidden") : unknown.length === 0 ? t("unknownNothing") : t("unknownMissing");
   return <Result tone="grey" mark="?" title={t("unknown")} text={text} />;

@@ -14,12 +14,12 @@ import { ErrorPanel } from "../ui/error-panel.tsx";
 import { chooseCluster } from "./choose-cluster.ts";
 import { PlainFrame } from "./plain-frame.tsx";
 
-/** Leads to the last, the current or the only cluster; where there is none it says where was looked and what can be done. */
-export function ClusterGate({ last }: { last: string | null }) {
+/** Leads to the cluster that was asked for at the start, the last, the current or the only one; where there is none it says where was looked and what can be done. */
+export function ClusterGate({ asked, last }: { asked: string | null; last: string | null }) {
   const t = useTranslations("ward.noCluster");
   const router = useRouter();
   const query = useQuery(clustersQuery);
-  const target = query.data ? chooseCluster(query.data, last) : null;
+  const target = query.data ? chooseCluster(query.data, { asked, last }) : null;
   useEffect(() => {
     if (target !== null) router.replace(wardHref(target));
   }, [target, router]);
@@ -28,7 +28,7 @@ export function ClusterGate({ last }: { last: string | null }) {
       <div className="mx-auto w-full max-w-[720px] p-3.5 md:p-5">
         <Card>
           {query.isError ? (
-            <ErrorPanel error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+            <ErrorPanel error={asApiError(query.error)} heading="h1" onRetry={() => void query.refetch()} />
           ) : query.data && target === null ? (
             <NoCluster problem={query.data.problem} onRetry={() => void query.refetch()} />
           ) : (

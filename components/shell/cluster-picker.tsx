@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 import type { Cluster } from "#lib/contract/ward.ts";
 import { wardHref } from "../data/links.ts";
 import { clustersQuery } from "../data/queries.ts";
-import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu.tsx";
+import type { MenuEntry } from "../ui/menu-props.ts";
 
 /** The cluster of this page; opens the list of all, read when it is opened. */
 export function ClusterPicker({ cluster }: { cluster: string }) {

@@ -8,7 +8,21 @@ import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 /** An error in words: what it is, what was said, which permission is missing, and what can be done now. */
-export function ErrorPanel({ error, onRetry, children }: { error: ApiError; onRetry?: () => void; children?: ReactNode }) {
+export function ErrorPanel({
+  error,
+  title,
+  heading: Heading = "h2",
+  onRetry,
+  children,
+}: {
+  error: ApiError;
+  /** Says what it is, where the error's code alone would mislead. */
+  title?: string | undefined;
+  /** `h1` where the error is all there is on the page. */
+  heading?: "h1" | "h2";
+  onRetry?: () => void;
+  children?: ReactNode;
+}) {
   const t = useTranslations("ui");
   const { missing } = error;
   const command = missing ? whoCan(missing) : null;
@@ -16,7 +30,7 @@ export function ErrorPanel({ error, onRetry, children }: { error: ApiError; onRe
     <div role="alert" className="flex items-start gap-3.5 p-5">
       <ErrorIcon code={error.code} />
       <div className="min-w-0 flex-1 space-y-2">
-        <h2 className="text-lg font-semibold">{t(`errors.${error.code}`)}</h2>
+        <Heading className="text-lg font-semibold">{title ?? t(`errors.${error.code}`)}</Heading>
         {missing ? (
           <p>{t("missing", { verb: missing.verb, resource: missing.resource, where: missing.namespace || "all" })}</p>
         ) : (

@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
-import type { MenuEntry, MenuProps } from "./menu.tsx";
+import type { MenuEntry, MenuProps } from "./menu-props.ts";
 
 const ENTRY =
   "flex min-h-[28px] cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-base text-ink outline-none data-highlighted:bg-hover";

@@ -26,6 +26,8 @@ export interface GroupView {
   readonly worst: SickRow;
   readonly oldest: string | null;
   readonly classes: readonly (readonly [SymptomClass, number])[];
+  /** Evidence about some of them is still being asked for, and no cause is known of those yet. */
+  readonly examining: boolean;
   /** What the server says of the group, when grouped by cause. */
   readonly said: SickGroup | null;
 }
@@ -112,6 +114,7 @@ function groupView(id: string, rows: readonly SickRow[], total: number, said: Si
     worst,
     oldest: times.reduce<string | null>((oldest, time) => (oldest === null || timeOf(time) < timeOf(oldest) ? time : oldest), null),
     classes: [...counts],
+    examining: rows.some((row) => row.examining === true),
     said,
   };
 }

@@ -123,6 +123,7 @@ function restartsCell(props: CellProps): ReactNode {
 }
 
 export function causeCell({ live: { row }, texts }: CellProps): ReactNode {
+  if (row.examining) return <span className="text-quiet">{texts.row("examining")}</span>;
   if (!row.cause) return <span className="text-quiet">? {texts.row("noCause")}</span>;
   const sure = row.cause.certainty === "certain";
   return (

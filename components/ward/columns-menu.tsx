@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu.tsx";
+import type { MenuEntry } from "../ui/menu-props.ts";
 import { COLUMN_IDS, type ColumnId, type ShownColumns } from "./columns.ts";
 import type { WardState } from "./ward-state.ts";
 

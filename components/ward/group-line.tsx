@@ -107,7 +107,9 @@ function GroupLabel({ group, grouping }: { group: GroupView; grouping: Grouping 
   return (
     <>
       {grouping === "cause" ? (
-        <Badge tone={group.label === null ? "grey" : toneOf(group.worst.class)}>{group.label ?? `? ${t("unknownCause")}`}</Badge>
+        <Badge tone={group.label === null ? "grey" : toneOf(group.worst.class)}>
+          {group.label ?? (group.examining ? t("examining") : `? ${t("unknownCause")}`)}
+        </Badge>
       ) : (
         <span className={clsx("truncate font-semibold", grouping === "node" && group.label !== null && "font-mono")}>
           {group.label ?? t(grouping === "node" ? "noNode" : "noOwner")}
@@ -173,12 +175,15 @@ function NextStep({ group }: { group: GroupView }) {
   );
 }
 
-/** Opens what is done together for a whole group of one cause; other groupings are no groups of the ward. */
+/**
+ * Opens what is done together for a whole group of one cause; other groupings are no groups of the ward, and what can
+ * be said or done of a single pod stands on its record.
+ */
 function Together({ group }: { group: GroupView }) {
   const t = useTranslations("board.group");
   const words = useTranslations("ward.group");
   const openGroup = useOpenGroup();
-  if (group.said === null || group.id === LEFTOVERS) return null;
+  if (group.said === null || group.id === LEFTOVERS || group.total < 2) return null;
   return (
     <button
       type="button"

@@ -12,6 +12,7 @@ import { useApiClock, useLive, useLiveValue } from "../data/live/live-provider.t
 import { connectionState } from "../shell/live-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { toneOf } from "./classes.ts";
+import { isSettled } from "./unread.ts";
 
 const REFRESH_MS = 15_000;
 /** So many stand without being asked for. */
@@ -32,8 +33,8 @@ export function StuckStrip() {
   const t = useTranslations("ward.stuck");
   const why = useTranslations("record.why");
   const { cluster } = useLive();
-  // Asked when the table is whole: until then the server has better things to do, and a cluster that is off answers nothing.
-  const isLive = useLiveValue((meta) => meta.answer?.complete === true && connectionState(meta) === "live");
+  // Asked when everything was read once: until then the server has better things to do, and a cluster that is off answers nothing.
+  const isLive = useLiveValue((meta) => isSettled(meta) && connectionState(meta) === "live");
   const { data } = useQuery({ ...stuckQuery(cluster), enabled: isLive });
   const [open, setOpen] = useState(false);
   if (data === undefined || data.objects.length + data.unseen.length === 0) return null;
@@ -64,6 +65,7 @@ function StuckLink({ cluster, one }: { cluster: string; one: StuckObject }) {
   const { stuckSince } = one;
   const time = useApiClock((now) => (stuckSince === null ? "" : formatElapsed((now - Date.parse(stuckSince)) / 1000, locale)));
   const isNamespace = one.kind === "Namespace";
+  const name = isNamespace ? one.name : `${one.namespace}/${one.name}`;
   return (
     <Link
       href={isNamespace ? namespaceHref(cluster, one.name) : claimHref(cluster, one)}
@@ -71,7 +73,9 @@ function StuckLink({ cluster, one }: { cluster: string; one: StuckObject }) {
       className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 hover:underline"
     >
       <span className="text-soft">{t(isNamespace ? "namespace" : "claim")}</span>
-      <span className="min-w-0 font-mono text-sm break-all">{isNamespace ? one.name : `${one.namespace}/${one.name}`}</span>
+      <span className="line-clamp-1 min-w-0 font-mono text-sm break-all" title={name}>
+        {name}
+      </span>
       <Badge tone={toneOf(one.class)}>{one.status}</Badge>
       <span className="font-semibold whitespace-nowrap">{time}</span>
     </Link>

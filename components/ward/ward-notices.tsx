@@ -9,6 +9,7 @@ import { formatClock } from "#lib/format/elapsed.ts";
 import { useApiClock, useLiveMeta } from "../data/live/live-provider.tsx";
 import { connectionState } from "../shell/live-badge.tsx";
 import { TINT } from "../ui/tone.ts";
+import { isUnread } from "./unread.ts";
 
 /**
  * What keeps the table from being the whole, newest truth. While the order is held a notice that comes or goes waits
@@ -18,7 +19,11 @@ export function WardNotices({ held }: { held: boolean }) {
   const meta = useLiveMeta();
   const state = connectionState(meta);
   const off = state === "stale" || state === "unreachable" || state === "reconnecting" ? state : null;
-  const now = { off: meta.answer ? off : null, degraded: meta.answer?.freshness.degraded.filter((one) => one.why !== "syncing") ?? [] };
+  // Where nothing was ever read there are no rows of an earlier time to tell of.
+  const now = {
+    off: meta.answer && !isUnread(meta) ? off : null,
+    degraded: meta.answer?.freshness.degraded.filter((one) => one.why !== "syncing") ?? [],
+  };
   const shown = useRef(now);
   if (!held) shown.current = now;
   const { off: shownOff, degraded } = shown.current;

@@ -10,6 +10,7 @@ import { PageFrame } from "../shell/page-frame.tsx";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { fitColumns } from "./columns.ts";
+import { DemoNotice } from "./demo-notice.tsx";
 import { StuckStrip } from "./stuck-strip.tsx";
 import { isSettled, isUnread } from "./unread.ts";
 import { useHistory } from "./use-history.ts";
@@ -87,6 +88,7 @@ function WardBody({
   return (
     <div ref={content} className="pb-5">
       <WardHeading state={state} matching={shown.matching} fitted={fitted} history={history} />
+      <DemoNotice />
       <WardNotices held={shown.held} />
       <AftercareNotice />
       <WardTiles state={state} history={history} />

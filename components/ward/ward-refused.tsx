@@ -39,7 +39,7 @@ export function WardUnread() {
 export function WardRefused({ error }: { error: ApiError }) {
   const { retry } = useLive();
   return (
-    <ErrorPanel error={error} onRetry={retry}>
+    <ErrorPanel error={error} heading="h1" onRetry={retry}>
       {error.code === "no-cluster" ? <OtherClusters /> : null}
     </ErrorPanel>
   );

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
+import { DoneCard } from "#components/audit/done-card.tsx";
 import { BoardLines } from "#components/board/board-lines.tsx";
 import { NotesCard } from "#components/board/notes-card.tsx";
 import { namespaceHref, wardHref } from "#components/data/links.ts";
@@ -28,6 +29,7 @@ export interface WorkloadBodyProps {
 /** The answer, its evidence and the next step; then conditions, events and YAML. */
 export function WorkloadBody({ workload, reading, executable }: WorkloadBodyProps) {
   const t = useTranslations("workload");
+  const audit = useTranslations("audit");
   const { record, retry } = reading;
   const { diagnosis } = record;
   return (
@@ -54,6 +56,13 @@ export function WorkloadBody({ workload, reading, executable }: WorkloadBodyProp
       }
       side={
         <>
+          <DoneCard
+            cluster={workload.cluster}
+            of={{ target: diagnosis.subject.uid }}
+            uid={diagnosis.subject.uid}
+            heading={t("done")}
+            link={audit("ofThis")}
+          />
           <NotesCard uid={diagnosis.subject.uid} />
           <KubectlCard diagnosis={diagnosis} />
           <ChecklistCard diagnosis={diagnosis} />

@@ -9,6 +9,8 @@ export const auditQuerySchema = z.strictObject({
   cluster: z.string().min(1).optional(),
   fix: z.string().min(1).optional().describe("id of a fix"),
   target: z.string().min(1).optional().describe("a UID, of the target or of the pod it was about, a name, or namespace/name"),
+  node: z.string().min(1).optional().describe("acts on the node of this name, and on pods that were on it then"),
+  namespace: z.string().min(1).optional().describe("acts on what is in this namespace"),
   state: z.string().min(1).optional().describe("how it ended; `executing` = no outcome is known yet"),
   id: z.coerce.number().int().min(1).optional().describe("one row; for acts the one it belongs to"),
   before: z.coerce.number().int().min(1).optional().describe("rows older than this one: the next page"),
@@ -26,7 +28,13 @@ export const auditActsAnswerSchema = z.object({
   acts: z.array(auditActSchema).describe("newest first"),
   next: z.number().nullable().describe("`before` of the next page; null on the last"),
   choices: z
-    .object({ users: z.array(z.string()), clusters: z.array(z.string()), fixes: z.array(z.string()) })
+    .object({
+      users: z.array(z.string()),
+      clusters: z.array(z.string()),
+      fixes: z.array(z.string()),
+      namespaces: z.array(z.string()),
+      nodes: z.array(z.string()),
+    })
     .describe("what occurs in the whole log"),
 });
 export type AuditActsAnswer = z.infer<typeof auditActsAnswerSchema>;

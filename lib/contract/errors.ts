@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Words } from "#lib/messages/words.ts";
 
 /** Every error code of the HTTP API with its HTTP status. */
 export const ERROR_STATUS = {
@@ -44,6 +45,8 @@ export class PodWardError extends Error {
   readonly code: ErrorCode;
   readonly kubernetes: { code: number; reason: string; message: string } | undefined;
   readonly missing: { verb: string; resource: string; namespace: string } | undefined;
+  /** The message in every language, where it is no sentence of `lib/messages/sentences.ts`. */
+  readonly words: Words | undefined;
 
   constructor(
     code: ErrorCode,
@@ -51,6 +54,7 @@ export class PodWardError extends Error {
     more: {
       kubernetes?: { code: number; reason: string; message: string };
       missing?: { verb: string; resource: string; namespace: string };
+      words?: Words;
       cause?: unknown;
     } = {},
   ) {
@@ -59,5 +63,6 @@ export class PodWardError extends Error {
     this.code = code;
     this.kubernetes = more.kubernetes;
     this.missing = more.missing;
+    this.words = more.words;
   }
 }

@@ -100,6 +100,14 @@ export const fixStateSchema = z.object({
     })
     .optional()
     .describe("how to get into what was started to debug from"),
+  next: z
+    .object({
+      cause: z.string().describe("first cause of the verdict as it is now"),
+      step: z.string().describe("what it says to do"),
+      fix: fixIdSchema.nullable().describe("the rung it offers next; null = none that can be pressed now"),
+    })
+    .optional()
+    .describe("where it was sent and not seen to be done: what comes next"),
   aftercare: filledRunbookSchema.optional().describe("what is left to be done by hand once the request was sent, filled for this pod"),
   drain: drainStateSchema.optional().describe("each pod by itself, where the fix drains a node"),
 });

@@ -30,7 +30,10 @@ const filters = {
     .string()
     .optional()
     .describe("filter terms: `key:value` (class, ns, node, cause, owner, status, name, label), `!` negates, comma is OR, space is AND"),
-  wait: z.string().optional().describe("how many seconds to wait until `settled`, at most 60; nobody is healthy before"),
+  wait: z
+    .string()
+    .optional()
+    .describe("how many seconds to wait until everything was read (`settled`) and every row examined once, at most 60"),
   lang,
 };
 
@@ -118,6 +121,7 @@ export const OPERATIONS: readonly Operation[] = [
       follow: flag,
       limit: z.coerce.number().int().min(1).optional().describe("bytes"),
       download: flag.describe("1 = as an attachment"),
+      absent: flag.describe("1 = there being no log is an answer: what Kubernetes says of it as the JSON of an error, but with status 200"),
     },
     answer: { contentType: "text/plain; charset=utf-8", schema: null, text: "the log's bytes as they come, secrets masked line by line" },
     errors: podReading,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { diagnosisSchema } from "./diagnosis.ts";
 import { fixTargetSchema } from "./fixes.ts";
+import { networkViewSchema } from "./network.ts";
 import { podResourcesSchema } from "./resources.ts";
 import { filledRunbookSchema } from "./runbook.ts";
 import { schedulingTableSchema } from "./scheduling.ts";
@@ -54,6 +55,9 @@ export const debugPlacesSchema = z.object({
 });
 export type DebugPlaces = z.infer<typeof debugPlacesSchema>;
 
+/** One text in every language. */
+export const wordsSchema = z.object({ en: z.string(), "zh-CN": z.string() });
+
 export const auditRowSchema = z.object({
   id: z.number(),
   time: z.string(),
@@ -73,6 +77,7 @@ export const auditRowSchema = z.object({
   response: z.string().nullable().describe("what the API server answered, as JSON: its status, and which object or which refusal"),
   state: z.string(),
   detail: z.string(),
+  said: wordsSchema.nullable().describe("the detail in every language; null where it is the same in each"),
   durationMs: z.number().nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
@@ -100,6 +105,9 @@ export const recordSchema = z.object({
   scheduling: schedulingTableSchema
     .nullable()
     .describe("every node as the scheduler sees it; null for a pod that does not wait for a place"),
+  network: networkViewSchema
+    .nullable()
+    .describe("how it is reached and what it may reach; null for a pod without a network of its own, and where nothing of it was read"),
   runbooks: z.array(filledRunbookSchema).describe("those that the causes name; for a pod that is gone, what a fix left to be done"),
   audit: z.array(auditRowSchema),
 });

@@ -41,6 +41,7 @@ export const sickRowSchema = z.object({
   owner: z.string().nullable().describe("Kind name of the top controller known from the cache"),
   labels: z.record(z.string(), z.string()),
   cause: z.object({ id: z.string(), certainty: certaintySchema, title: z.string() }).nullable(),
+  examining: z.literal(true).optional().describe("no cause yet, and evidence about it is still being asked for"),
   nextStep: z.string().nullable().describe("in a few words; the whole of it is in the record"),
   group: z.string().describe("key of its cause group"),
   leftover: z

@@ -35,18 +35,18 @@ export const claim = defineSection(
     },
   },
   {
-    title: "声明 {namespace} / {name}",
-    loading: "正在读取声明 {namespace} / {name}…",
-    notFound: "命名空间 {namespace} 中没有叫这个名字的声明。它可能已被删除，或名称写错了。",
-    healthyNext: "这里无需处理：声明已有它的卷。用不了它的 Pod 会在各自的病历里说明。",
+    title: "PVC {namespace} / {name}",
+    loading: "正在读取 PVC {namespace} / {name}…",
+    notFound: "命名空间 {namespace} 中没有叫这个名字的 PVC。它可能已被删除，或名称写错了。",
+    healthyNext: "这里无需处理：PVC 已有它的卷。用不了它的 Pod 会在各自的病历里说明。",
     waitsNext: "这里无需处理：等使用它的 Pod 有了节点，才会为它创建卷。",
     requested: "要求 {size}",
     has: "已有 {size}",
     usedBy: "{count, plural, =0 {没有 Pod 使用} other {# 个 Pod 使用}}",
     timeline: "时间线",
-    yamlLabel: "声明 {namespace} / {name} 的 YAML",
+    yamlLabel: "PVC {namespace} / {name} 的 YAML",
     chain: {
-      heading: "从声明到磁盘",
+      heading: "从 PVC 到磁盘",
       state: { gone: "不存在", forbidden: "无权读取", unknown: "无法读取", none: "无" },
       none: {
         StorageClass: "没有存储类：只能绑定手工创建的卷",
@@ -56,8 +56,8 @@ export const claim = defineSection(
     },
     users: {
       heading: "使用它的 Pod",
-      none: "没有 Pod 引用这个声明。",
-      finished: "已结束，但仍占着声明",
+      none: "没有 Pod 引用这个 PVC。",
+      finished: "已结束，但仍占着 PVC",
       next: "下一步：{step}",
     },
     provisioner: {

@@ -34,7 +34,7 @@ export const classes = defineSection(
     since: {
       "deletion-request": "since the deletion request at {time}",
       "deletion-request-at-the-latest": "since the deletion request, at {time} at the latest",
-      condition: "since the pod's condition changed at {time}",
+      condition: "since its condition changed at {time}",
       "node-condition": "since the node's condition changed at {time}",
       "container-finished": "since its container ended at {time}",
       "loop-start": "since the crash loop began at {time}",
@@ -77,7 +77,7 @@ export const classes = defineSection(
     since: {
       "deletion-request": "自 {time} 的删除请求起",
       "deletion-request-at-the-latest": "自删除请求起，最晚为 {time}",
-      condition: "自 {time} Pod condition 变化起",
+      condition: "自 {time} 其 condition 变化起",
       "node-condition": "自 {time} 节点 condition 变化起",
       "container-finished": "自 {time} 容器退出起",
       "loop-start": "自 {time} 崩溃循环开始起",

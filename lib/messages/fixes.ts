@@ -38,6 +38,11 @@ export const fixes = defineSection(
     cancel: "Cancel",
     close: "Close",
     blocked: "A check fails, so this cannot be confirmed.",
+    blockedUntilSaid: "A check fails as long as nobody has ticked below what only a human can know.",
+    notOffered: "It cannot be done here now",
+    asKubectl: "The same with kubectl",
+    gentlerStep: "{name}: {why}",
+    next: { now: "What the verdict says now: {cause}.", rung: "Next on the ladder: {fix}. Close this to see it." },
     readOnly: "This Pod Ward is read-only: it sends no fix. Started without --read-only it would.",
     outcome: {
       planned: "Planned",
@@ -86,6 +91,11 @@ export const fixes = defineSection(
     cancel: "取消",
     close: "关闭",
     blocked: "有检查不通过，因此不能确认。",
+    blockedUntilSaid: "在有人勾选下面只有人才知道的事情之前，检查不会通过。",
+    notOffered: "此时在这里无法执行",
+    asKubectl: "用 kubectl 执行同样的操作",
+    gentlerStep: "{name}：{why}",
+    next: { now: "现在的诊断：{cause}。", rung: "阶梯上的下一步：{fix}。关闭此窗口即可看到。" },
     readOnly: "这个 Pod Ward 处于只读模式：不会发送任何修复。不带 --read-only 启动才可以。",
     outcome: {
       planned: "已计划",

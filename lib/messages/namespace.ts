@@ -3,6 +3,7 @@ import { defineSection } from "./define.ts";
 /** Texts of a namespace's page. */
 export const namespace = defineSection(
   {
+    done: "Done in this namespace",
     title: "Namespace {name}",
     loading: "Reading namespace {name}…",
     notFound: "No namespace has this name. Its deletion may have come to its end, or the name is mistyped.",
@@ -36,6 +37,7 @@ export const namespace = defineSection(
     },
   },
   {
+    done: "在此命名空间中的操作",
     title: "命名空间 {name}",
     loading: "正在读取命名空间 {name}…",
     notFound: "没有叫这个名字的命名空间。它的删除可能已完成，或名称写错了。",

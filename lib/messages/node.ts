@@ -3,6 +3,7 @@ import { defineSection } from "./define.ts";
 /** Texts of a node's page and of the resources of nodes and containers. */
 export const node = defineSection(
   {
+    done: "Done to this node and its pods",
     title: "Node {name}",
     loading: "Reading node {name}…",
     notFound: "No Node object has this name and no pod is bound to it. It may have been removed, or its name mistyped.",
@@ -72,6 +73,7 @@ export const node = defineSection(
     },
   },
   {
+    done: "对此节点及其上 Pod 的操作",
     title: "节点 {name}",
     loading: "正在读取节点 {name}…",
     notFound: "没有叫这个名字的 Node 对象，也没有 Pod 绑定到它。它可能已被移除，或名称写错了。",

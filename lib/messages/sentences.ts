@@ -1,5 +1,6 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { fill } from "#lib/format/fill.ts";
+import { ACT_SENTENCES } from "./sentences-acts.ts";
 
 /**
  * Sentences the server says about connections and requests. They are made deep inside, where nobody knows the
@@ -154,6 +155,7 @@ export const SENTENCES = {
     en: "Something went wrong inside Pod Ward. The log has more under request {id}.",
     "zh-CN": "Pod Ward 内部出错。日志中请求 {id} 下有更多信息。",
   },
+  ...ACT_SENTENCES,
 } as const satisfies Record<string, Record<Locale, string>>;
 export type SentenceId = keyof typeof SENTENCES;
 

@@ -44,6 +44,7 @@ export const wardPage = defineSection(
       unseen: "{what} could not be read ({why})",
     },
     notice: {
+      demo: "This is the demo ward: its pods are made up.",
       stale: "The cluster's pods are not being followed since {time}. The rows are as they were then; trying again.",
       unreachable: "The API server does not answer since {time}. The rows are as they were then; trying again.",
       reconnecting: "Pod Ward itself does not answer since {time}. The rows are as they were then; trying again.",
@@ -133,11 +134,12 @@ export const wardPage = defineSection(
     stuck: {
       heading: "Pod 之外卡住的",
       namespace: "命名空间",
-      claim: "声明",
+      claim: "PVC",
       more: "{count, plural, other {另有 # 个}}",
       unseen: "无法读取 {what}（{why}）",
     },
     notice: {
+      demo: "这是演示病房，其中的 Pod 都是虚构的。",
       stale: "自 {time} 起未能跟踪集群的 Pod。表格停留在当时的状态；正在重试。",
       unreachable: "自 {time} 起 API server 没有应答。表格停留在当时的状态；正在重试。",
       reconnecting: "自 {time} 起 Pod Ward 服务没有应答。表格停留在当时的状态；正在重试。",

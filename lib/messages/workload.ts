@@ -3,6 +3,7 @@ import { defineSection } from "./define.ts";
 /** Texts of a workload's record. */
 export const workload = defineSection(
   {
+    done: "Done to this workload",
     title: "{kind} {namespace} / {name}",
     loading: "Reading {kind} {namespace} / {name}…",
     notFound: "The cluster has no {kind} of that name in namespace {namespace}. It may have been deleted, or its name mistyped.",
@@ -20,6 +21,7 @@ export const workload = defineSection(
     by: "on {object}",
   },
   {
+    done: "对此工作负载的操作",
     title: "{kind} {namespace} / {name}",
     loading: "正在读取 {kind} {namespace} / {name}…",
     notFound: "集群的命名空间 {namespace} 中没有叫这个名字的 {kind}。它可能已被删除，或名称写错了。",

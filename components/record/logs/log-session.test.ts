@@ -47,6 +47,15 @@ function serve(...answers: (() => Response)[]) {
   return asked;
 }
 
+test("JSON in the place of a log says why there is none", async () => {
+  serve(() => refusal(200, "not-found"));
+  const session = new LogSession(source);
+  session.start();
+  await settle();
+  expect(session.getState()).toMatchObject({ phase: "failed", error: { code: "not-found", message: "it is not-found" } });
+  expect(lines(session)).toEqual([]);
+});
+
 test("reads a log to its end and stops", async () => {
   const asked = serve(() => new Response("2026-10-01T12:00:00Z one\n"));
   const session = new LogSession(source);

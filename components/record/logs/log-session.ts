@@ -1,5 +1,5 @@
 import { apiFetch } from "#components/data/api.ts";
-import { type ApiError, asApiError } from "#components/data/api-error.ts";
+import { type ApiError, asApiError, errorOf } from "#components/data/api-error.ts";
 import { type LogSource, logPath } from "./log-source.ts";
 import { LogStore } from "./log-store.ts";
 
@@ -21,6 +21,9 @@ const AGAIN_MS = [1_000, 2_000, 5_000, 10_000] as const;
 /** The container does not run now; it may again. */
 const NOTHING_MORE: readonly ApiError["code"][] = ["bad-request", "not-found"];
 const FINAL: readonly ApiError["code"][] = ["forbidden", "unauthenticated", "gone", "no-cluster"];
+
+/** A log is text; JSON is what Kubernetes says of its absence. */
+const isAbsence = (response: Response) => response.headers.get("content-type")?.startsWith("application/json") === true;
 
 /** Reads one log: opens the stream, feeds the store, goes on after a break while it follows. */
 export class LogSession {
@@ -67,6 +70,7 @@ export class LogSession {
     this.abort = abort;
     try {
       const response = await apiFetch(logPath(this.source, this.opened ? this.store.newestTime : null), { signal: abort.signal });
+      if (isAbsence(response)) throw await errorOf(response);
       if (this.opened) this.store.resume();
       this.opened = true;
       this.failures = 0;

@@ -15,11 +15,11 @@ export interface LogSource {
 
 /**
  * Address of the log call. Timestamps are always asked for: they are shown or hidden without reading again,
- * they make links to lines, and a broken stream goes on from the last one.
+ * they make links to lines, and a broken stream goes on from the last one. A log that is not there is an answer here.
  * @param resume API timestamp to go on from instead of the source's own tail and since, after a stream broke
  */
 export function logPath(source: LogSource, resume: string | null = null): string {
-  const query = new URLSearchParams({ uid: source.uid, container: source.container, timestamps: "1" });
+  const query = new URLSearchParams({ uid: source.uid, container: source.container, timestamps: "1", absent: "1" });
   if (source.previous) query.set("previous", "1");
   if (source.follow) query.set("follow", "1");
   if (resume !== null) query.set("since", resume);

@@ -6,8 +6,8 @@ import { jsonResponse } from "#server/http/respond.ts";
 export const dynamic = "force-dynamic";
 
 export function POST(request: Request, { params }: { params: Promise<{ planId: string }> }): Promise<Response> {
-  return handle(request, async ({ runtime, locale }) => {
+  return handle(request, async ({ runtime }) => {
     const body = await readBody(request, confirmRequestSchema);
-    return jsonResponse(await runtime.fixes.confirm((await params).planId, body, locale), 202);
+    return jsonResponse(await runtime.fixes.confirm((await params).planId, body), 202);
   });
 }

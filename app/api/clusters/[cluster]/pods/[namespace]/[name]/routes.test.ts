@@ -57,11 +57,16 @@ describe("every patient of the demo ward", () => {
       const { containers } = (await (await ask(record, namespace, name, `uid=${uid}`)).json()) as PodRecord;
       for (const { name: container } of containers) {
         for (const previous of ["false", "true"]) {
-          const answer = await ask(logs, namespace, name, `uid=${uid}&container=${container}&previous=${previous}&timestamps=true&tail=50`);
+          const query = `uid=${uid}&container=${container}&previous=${previous}&timestamps=true&tail=50`;
+          const answer = await ask(logs, namespace, name, query);
           const text = await answer.text();
           const kind = answer.ok ? "log" : errorBodySchema.parse(JSON.parse(text)).error.code;
           kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-          if (!answer.ok) expect(JSON.parse(text).error.kubernetes.message).toMatch(/\w+ \w+/);
+          if (answer.ok) continue;
+          expect(JSON.parse(text).error.kubernetes.message).toMatch(/\w+ \w+/);
+          // The page asks so, and finds nothing on the browser's console.
+          const asAnswer = await ask(logs, namespace, name, `${query}&absent=1`);
+          expect([asAnswer.status, errorBodySchema.parse(await asAnswer.json()).error.code]).toEqual([200, kind]);
         }
       }
     }
@@ -76,6 +81,7 @@ describe("answers that are errors", () => {
     ["a pod nobody knows", record, "shop", "never-was", "", 404, "not-found"],
     ["a pod that went", record, "shop", "never-was", "uid=11111111", 410, "gone"],
     ["a name that is none", yaml, "shop", "../secrets", "", 400, "bad-request"],
+    ["a log of a pod that went, absent or not", logs, "shop", "never-was", "uid=11111111&absent=1", 410, "gone"],
     ["options that make no sense", logs, "shop", "web", "tail=-1", 400, "bad-request"],
     ["a language nobody speaks", events, "shop", "web", "lang=xx", 400, "bad-request"],
   ] as const)("%s", async (_what, call, namespace, name, query, status, code) => {

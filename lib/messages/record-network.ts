@@ -1,0 +1,71 @@
+import { defineSection } from "./define.ts";
+
+/** Texts of the card about a pod's network. */
+export const recordNetwork = defineSection(
+  {
+    network: {
+      heading: "Network",
+      services: "Services",
+      noService: "no Service selects it",
+      endpoints: "{ready, plural, one {# ready endpoint} other {# ready endpoints}}",
+      self: {
+        ready: "this pod is one of its ready endpoints",
+        "not-ready": "this pod is listed, but not ready",
+        "not-listed": "this pod is not among its endpoints",
+        unknown: "its endpoints could not be read",
+      },
+      noPort: "no container has a port of this name",
+      policies: "NetworkPolicies",
+      noPolicy: "none selects it: all traffic is admitted",
+      ingress: "in",
+      egress: "out",
+      admits: "{name}, {direction}: admits {admits}",
+      nothing: "nothing",
+      probes: "The kubelet's probes come from the pod's own node and are always admitted.",
+      agents: "Plugin on the node",
+      noAgent: "no pod of a known network plugin was seen",
+      enforced: {
+        yes: "enforces policies",
+        stale: "enforces policies, but does not work now",
+        no: "carries packets only: policies are not enforced",
+        unknown: "whether policies are enforced is not known",
+      },
+      dns: "Cluster DNS",
+      dnsState: "{service}: {ready, number} of {of, number} pods ready; the pod's dnsPolicy is {policy}",
+      dnsUnknown: "not known; the pod''s dnsPolicy is {policy}",
+    },
+  },
+  {
+    network: {
+      heading: "网络",
+      services: "Service",
+      noService: "没有 Service 选中它",
+      endpoints: "{ready, plural, other {# 个就绪端点}}",
+      self: {
+        ready: "这个 Pod 是它的就绪端点之一",
+        "not-ready": "这个 Pod 在列，但未就绪",
+        "not-listed": "这个 Pod 不在它的端点里",
+        unknown: "无法读取它的端点",
+      },
+      noPort: "没有容器有这个名字的端口",
+      policies: "NetworkPolicy",
+      noPolicy: "没有策略选中它：所有流量都放行",
+      ingress: "入站",
+      egress: "出站",
+      admits: "{name}，{direction}：放行 {admits}",
+      nothing: "无",
+      probes: "kubelet 的探针来自 Pod 所在的节点，始终放行。",
+      agents: "节点上的网络插件",
+      noAgent: "没有看到已知网络插件的 Pod",
+      enforced: {
+        yes: "会执行策略",
+        stale: "会执行策略，但目前工作不正常",
+        no: "只转发数据包：不执行策略",
+        unknown: "不知道是否执行策略",
+      },
+      dns: "集群 DNS",
+      dnsState: "{service}：{of, number} 个 Pod 中有 {ready, number} 个就绪；Pod 的 dnsPolicy 是 {policy}",
+      dnsUnknown: "未知；Pod 的 dnsPolicy 是 {policy}",
+    },
+  },
+);
