@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, SETTINGS } from "./config.ts";
 
 const problems = (environment: Record<string, string>) => {
   try {
@@ -35,6 +36,23 @@ test("everything that is wrong is told at once, and names that do not exist are 
     "PODWARD_PATIENCE_CREATING: must be whole seconds",
   ]);
   expect(readConfig({ PODWARD_KUBCONFIG: "x", PODWARD_DIST_DIR: ".next" }).unknown).toEqual(["PODWARD_KUBCONFIG"]);
+});
+
+test("docs/settings.md has every setting and no other, with the patience there is", () => {
+  const page = readFileSync(new URL("../docs/settings.md", import.meta.url), "utf8");
+  const rows = [...page.matchAll(/^\| `(PODWARD_\w+)` \| ([^|]+) \|/gm)].map(
+    ([, name = "", standard = ""]) => [name, standard.trim()] as const,
+  );
+  expect(rows.map(([name]) => name).sort()).toEqual([...SETTINGS].sort());
+  const { patience, port, idleSeconds } = readConfig({ HOME: "/home/jo" }).config;
+  expect(Object.fromEntries(rows)).toMatchObject({
+    PODWARD_PORT: String(port),
+    PODWARD_IDLE_SECONDS: String(idleSeconds),
+    PODWARD_PATIENCE_PENDING: String(patience.pending),
+    PODWARD_PATIENCE_CREATING: String(patience.creating),
+    PODWARD_PATIENCE_NOT_READY: String(patience.notReady),
+    PODWARD_PATIENCE_OVERDUE: String(patience.overdue),
+  });
 });
 
 describe("an address that others can reach is refused", () => {

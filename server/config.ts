@@ -54,7 +54,10 @@ const schema = z.object({
 });
 
 /** Names that others read: the build, the tests. */
-const NOT_OURS = new Set(["PODWARD_DIST_DIR", "PODWARD_SHARED", "PODWARD_SEED", "PODWARD_SUMMARY_FILE"]);
+const NOT_OURS = new Set(["PODWARD_DIST_DIR", "PODWARD_SHARED", "PODWARD_SEED", "PODWARD_SUMMARY_FILE", "PODWARD_NOT_RUN_FILE"]);
+
+/** Names of all settings; docs/settings.md says what each is. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -78,10 +81,9 @@ export function readConfig(environment: Environment): { readonly config: Config;
   const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   problems.push(...exposure(environment));
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
-  const known = new Set(Object.keys(schema.shape));
   return {
     config: toConfig(result.data, environment),
-    unknown: ours.map(([name]) => name).filter((name) => !known.has(name) && !NOT_OURS.has(name)),
+    unknown: ours.map(([name]) => name).filter((name) => !SETTINGS.includes(name) && !NOT_OURS.has(name)),
   };
 }
 

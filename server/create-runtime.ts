@@ -4,17 +4,22 @@ import { say } from "#lib/messages/sentences.ts";
 import { LocalAccess } from "./access/local.ts";
 import { TriageBoard } from "./board/board.ts";
 import { type Config, readConfig } from "./config.ts";
-import { DEMO_NAME, DemoCluster } from "./demo.ts";
+import { DemoCluster } from "./demo.ts";
 import { BulkFixes } from "./fixes/bulk.ts";
 import { FixService } from "./fixes/service.ts";
 import { Closers } from "./http/closers.ts";
 import { type FoundClusters, findClusters } from "./kube/kubeconfig.ts";
 import { createLog } from "./log.ts";
+import { EVENT_KEYS } from "./record/read-events.ts";
+import { symptomOf } from "./record/symptom.ts";
 import { RecordStore } from "./records/store.ts";
 import type { Runtime } from "./runtime.ts";
 import { connectWard, summarize, type Ward } from "./ward.ts";
 import { Registry } from "./watch/registry.ts";
 import { sleep, systemTimers } from "./watch/timers.ts";
+
+/** How far behind another server on the same folder the board may be. */
+const LOOK_AGAIN_MS = 1000;
 
 /**
  * Makes the runtime from the environment. Throws ConfigError.
@@ -39,6 +44,7 @@ export function createRuntime(environment: Readonly<Record<string, string | unde
   const stopping = new AbortController();
   const fixes = createFixes({ config, wards, access, records }, stopping.signal, (cluster) => void board.refresh(cluster));
   const board = createBoard({ config, wards, records, fixes });
+  const looking = setInterval(() => void board.lookAgain(), LOOK_AGAIN_MS).unref();
   let isReady = true;
   return {
     config,
@@ -52,13 +58,14 @@ export function createRuntime(environment: Readonly<Record<string, string | unde
     bulk: createBulk(fixes, wards, stopping.signal),
     async clusters() {
       const { clusters, problem } = await wards.list();
-      return { problem, clusters: clusters.map(({ source, connection }) => summarize(source, connection, source.name === DEMO_NAME)) };
+      return { problem, clusters: clusters.map(({ source, connection }) => summarize(source, connection, demo.serves(source))) };
     },
     contextProblem: () => contextProblem(config, environment),
     isReady: () => isReady,
     async stop() {
       isReady = false;
       stopping.abort();
+      clearInterval(looking);
       closers.closeAll();
       await wards.close();
       await demo.stop();
@@ -66,6 +73,9 @@ export function createRuntime(environment: Readonly<Record<string, string | unde
     },
   };
 }
+
+/** So long a deletion waits at most for what is kept with its pod. */
+const EXAMINE_WITHIN_MS = 2_000;
 
 /** The fixes, on the clusters that are open and the store that keeps their rows. */
 function createFixes(
@@ -76,9 +86,14 @@ function createFixes(
   return new FixService({
     open: async (name) => {
       const { view, diagnosis } = await wards.use(name);
-      return { view, judgement: (uid) => diagnosis.judgement(uid) };
+      return {
+        view,
+        judgement: (uid) => diagnosis.judgement(uid),
+        examine: (pod) => diagnosis.examine({ pod, symptom: symptomOf(view, pod) }, EXAMINE_WITHIN_MS, EVENT_KEYS),
+      };
     },
     audit: () => records.audit(),
+    hold: (cluster) => records.hold(cluster),
     whoAmI: (view) => access.whoAmI(view.client),
     readOnly: config.readOnly,
     debugImage: config.debugImage,
@@ -93,7 +108,7 @@ function createFixes(
 function createBoard({ config, wards, records, fixes }: Pick<Runtime, "config" | "wards" | "records" | "fixes">): TriageBoard {
   return new TriageBoard({
     store: () => records.store(),
-    acts: (cluster) => fixes.underWay(cluster),
+    acts: (cluster) => (records.holds(cluster) ? fixes.underWay(cluster) : null),
     changed: (cluster) => wards.peek(cluster)?.hub.boardChanged(),
     now: () => systemTimers.now(),
     readOnly: config.readOnly,

@@ -17,7 +17,7 @@ export interface AuditOptions {
   readonly filter: AuditFilter;
 }
 
-const FILTERS = ["since", "until", "user", "cluster", "fix", "target", "state"] as const;
+const FILTERS = ["since", "until", "user", "cluster", "fix", "target", "node", "namespace", "state"] as const;
 
 /** Reads the arguments behind `podward audit`. Throws UsageError that says what was expected. */
 export function readAuditOptions(args: readonly string[], env: Console["env"]): AuditOptions {
@@ -46,6 +46,8 @@ function parse(args: readonly string[]) {
     cluster: text,
     fix: text,
     target: text,
+    node: text,
+    namespace: text,
     state: text,
   };
   try {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { spoken } from "#lib/messages/words.ts";
 import { AuditLog } from "#server/records/audit.ts";
 import { openStore, type Store } from "#server/records/database.ts";
 import { runCommand } from "./command.ts";
@@ -25,7 +26,7 @@ async function act(name: string, state = "verified"): Promise<void> {
   const rest = { planId: "p", user: "ana", osUser: null, cluster: "prod", fix: "delete-pod", node: null, about: null };
   const target = { kind: "Pod", namespace: "shop", name, uid: `uid-${name}` };
   const id = await log.intent({ ...rest, target, verdict: null, reason: null, request: "{}" });
-  await log.outcome(id, state, "seen", 5);
+  await log.outcome(id, state, spoken("seen"), 5);
 }
 
 async function podward(...args: string[]): Promise<{ status: number; out: string; err: string }> {

@@ -20,7 +20,7 @@ const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 // The only warning that is switched off is that Node strips types, which older versions call experimental.
 const flags = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
 const child = spawn(node, [...flags, main, ...process.argv.slice(2)], { stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
 child.on("error", (error) => {
   process.stderr.write(`podward: ${error.message}\n`);
   process.exit(1);

@@ -38,7 +38,14 @@ export function checkCase(file: CaseFile): CaseResult {
   const bundle = admitBundle(readBundleText(file.text, file.id));
   const [subject] = bundle.objects;
   if (!subject) throw new Error(`${file.id} holds no object`);
-  const question = { index: new BundleIndex(bundle), subject, now: bundleClock(bundle, null).now, version: bundleVersion(bundle, subject) };
+  const clock = bundleClock(bundle, null);
+  const question = {
+    index: new BundleIndex(bundle),
+    subject,
+    now: clock.now,
+    atLeast: clock.from === "newest-time",
+    version: bundleVersion(bundle, subject),
+  };
   const judgement = judgeBundle(question);
   const diagnosis = toDiagnosis(judgement, "en");
   const first = diagnosis.causes[0] ?? null;

@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 import { LOCALES, type Locale } from "#lib/contract/causes.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import type { Console } from "./console.ts";
+import { namedKind } from "./kind-words.ts";
+import { type LiveTarget, liveTarget } from "./live-target.ts";
 import { UsageError } from "./usage.ts";
 
 const OUTPUTS = ["table", "json", "markdown"] as const;
@@ -17,8 +19,8 @@ export interface ObjectName {
 
 export interface DiagnoseOptions {
   readonly files: readonly string[];
-  /** A live pod, or null when files are read. */
-  readonly live: { readonly namespace: string; readonly name: string } | null;
+  /** An object of a cluster, or null when files are read. */
+  readonly live: LiveTarget | null;
   readonly subject: ObjectName | null;
   readonly all: boolean;
   /** ms since the epoch, or null when it has to be found. */
@@ -34,18 +36,16 @@ export interface DiagnoseOptions {
 export function readDiagnoseOptions(args: readonly string[], env: Console["env"]): DiagnoseOptions {
   const { values, positionals } = parse(args);
   const files = values.file ?? [];
-  const [target, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`one NAMESPACE/NAME at a time, got ${positionals.join(" ")}`, { showUsage: true });
-  if (target !== undefined && files.length > 0)
-    throw new UsageError("give either -f FILE or NAMESPACE/NAME, not both", { showUsage: true });
-  if (target === undefined && files.length === 0) throw new UsageError("give -f FILE or NAMESPACE/NAME", { showUsage: true });
+  const isLive = positionals.length > 0;
+  if (isLive && files.length > 0) throw new UsageError("give either -f FILE or an object of the cluster, not both", { showUsage: true });
+  if (!isLive && files.length === 0) throw new UsageError("give -f FILE, KIND/NAME or NAMESPACE/NAME", { showUsage: true });
+  if (!isLive && values.namespace !== undefined) throw new UsageError("-n is for an object of the cluster; in a file --subject names it");
   const offlineOnly = [values.subject, values.all, values.now, values.logs].some((value) => value !== undefined);
-  if (target !== undefined && offlineOnly)
-    throw new UsageError("--subject, --all, --now and --logs are for files (-f); a cluster has its own");
+  if (isLive && offlineOnly) throw new UsageError("--subject, --all, --now and --logs are for files (-f); a cluster has its own");
   if (values.all && values.subject !== undefined) throw new UsageError("give either --all or --subject, not both");
   return {
     files,
-    live: target === undefined ? null : liveTarget(target),
+    live: isLive ? liveTarget(positionals, values.namespace) : null,
     subject: values.subject === undefined ? null : subjectName(values.subject),
     all: values.all ?? false,
     now: values.now === undefined ? null : clock(values.now),
@@ -64,6 +64,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         file: { type: "string", short: "f", multiple: true },
+        namespace: { type: "string", short: "n" },
         subject: { type: "string" },
         all: { type: "boolean" },
         now: { type: "string" },
@@ -85,36 +86,6 @@ function oneOf<T extends string>(value: string, allowed: readonly T[], option: s
   return found;
 }
 
-function liveTarget(text: string): { namespace: string; name: string } {
-  const [namespace, name, ...more] = text.split("/");
-  if (!namespace || !name || more.length > 0) throw new UsageError(`"${text}": expected NAMESPACE/NAME of a pod`, { showUsage: true });
-  return { namespace, name };
-}
-
-/** Short names as kubectl takes them. */
-const KINDS: Readonly<Record<string, string>> = {
-  po: "Pod",
-  pod: "Pod",
-  pods: "Pod",
-  deploy: "Deployment",
-  deployment: "Deployment",
-  rs: "ReplicaSet",
-  replicaset: "ReplicaSet",
-  sts: "StatefulSet",
-  statefulset: "StatefulSet",
-  ds: "DaemonSet",
-  daemonset: "DaemonSet",
-  job: "Job",
-  cj: "CronJob",
-  cronjob: "CronJob",
-  pvc: "PersistentVolumeClaim",
-  persistentvolumeclaim: "PersistentVolumeClaim",
-  ns: "Namespace",
-  namespace: "Namespace",
-  no: "Node",
-  node: "Node",
-};
-
 function subjectName(text: string): ObjectName {
   const parts = text.split("/");
   const [kind = "", ...rest] = parts;
@@ -124,7 +95,7 @@ function subjectName(text: string): ObjectName {
       `--subject ${text}: expected KIND/NAMESPACE/NAME, NAMESPACE/NAME of a pod, or KIND/NAME for kinds without a namespace`,
     );
   }
-  const known = KINDS[kind.toLowerCase()] ?? kind;
+  const known = namedKind(kind)?.kind ?? kind;
   return second === undefined ? { kind: known, namespace: "", name: first } : { kind: known, namespace: first, name: second };
 }
 

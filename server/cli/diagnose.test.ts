@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { diagnosisSchema } from "#lib/contract/diagnosis.ts";
+import { USAGE as START_USAGE } from "../../scripts/lib/options.mjs";
 import { OWN_CASES } from "./case-files.ts";
 import { runCommand } from "./command.ts";
 
@@ -135,11 +136,12 @@ describe("podward diagnose -f", () => {
 
 describe("exit status 1 says what was expected", () => {
   it.each([
-    [[], "give -f FILE or NAMESPACE/NAME"],
+    [[], "give -f FILE, KIND/NAME or NAMESPACE/NAME"],
     [["-f", "none.yaml"], "none.yaml: no such file or folder"],
     [["-f", OOM, "a/b"], "not both"],
-    [["a"], '"a": expected NAMESPACE/NAME'],
-    [["a/b", "c/d"], "one NAMESPACE/NAME at a time"],
+    [["a"], '"a": expected KIND/NAME'],
+    [["a/b", "c/d"], '"a/b c/d": expected KIND/NAME'],
+    [["-f", OOM, "-n", "a"], "in a file --subject names it"],
     [["a/b", "--now", "2026-11-30T00:00:00Z"], "are for files"],
     [["-f", OOM, "-o", "xml"], "expected table, json, markdown"],
     [["-f", OOM, "--lang", "fr"], "expected en, zh-CN"],
@@ -172,6 +174,13 @@ describe("exit status 1 says what was expected", () => {
     expect(await podward(["--help"])).toMatchObject({ status: 0, stderr: "" });
     expect(await podward(["diagnose", "--help"])).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("diagnose") });
     expect(await podward(["frobnicate"])).toMatchObject({ status: 1 });
+  });
+
+  it("names every option that a start takes", async () => {
+    const optionsOf = (text: string) => [...new Set(text.match(/--[a-z][a-z-]+/g))].filter((option) => option !== "--help").sort();
+    const { stdout } = await podward(["--help"]);
+    const [, start = ""] = /\n {2}podward (\[.*\])\n/.exec(stdout) ?? [];
+    expect(optionsOf(start)).toEqual(optionsOf(START_USAGE));
   });
 });
 

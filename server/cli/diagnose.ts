@@ -19,15 +19,25 @@ import { printMany, printOne } from "./print-table.ts";
 import { readBundle, readLog } from "./read-bundle.ts";
 import { UsageError } from "./usage.ts";
 
-/** `podward diagnose`: judges a bundle or a live pod and prints the verdict. Returns exit status 0; throws UsageError, ClusterError. */
+/** So many pods of a workload are named. */
+const MOST_NAMED = 10;
+
+/** `podward diagnose`: judges a bundle or an object of a cluster and prints the verdict. Returns exit status 0; throws UsageError, ClusterError. */
 export async function diagnose(args: readonly string[], console: Console): Promise<number> {
   const options = readDiagnoseOptions(args, console.env);
-  const { judgements, at } =
-    options.live === null ? fromFiles(options, console) : await judgeLive(options.live, { ...options, env: console.env });
+  const {
+    judgements,
+    at,
+    sickPods = [],
+  } = options.live === null ? fromFiles(options, console) : await judgeLive(options.live, { ...options, env: console.env });
   for (const { id, error } of judgements.flatMap(({ faults }) => faults)) {
     console.err(`podward: rule ${id} failed: ${error instanceof Error ? error.message : String(error)}\n`);
   }
   console.out(render(judgements, at, options));
+  if (sickPods.length > 0) {
+    const more = sickPods.length > MOST_NAMED ? `, and ${sickPods.length - MOST_NAMED} more` : "";
+    console.err(`podward: pods of it that are not well: ${sickPods.slice(0, MOST_NAMED).join(", ")}${more}; ask about each by that name\n`);
+  }
   return 0;
 }
 
@@ -45,7 +55,9 @@ function fromFiles(options: DiagnoseOptions, console: Console): Verdicts {
     console.err(`podward: --now is before the newest time in the objects, ${toRfc3339(newest)}; what came later is judged all the same\n`);
   }
   const index = new BundleIndex(bundle);
-  const judgements = subjects.map((subject) => judgeOne({ index, subject, now: clock.now, version: bundleVersion(bundle, subject) }));
+  const judgements = subjects.map((subject) =>
+    judgeOne({ index, subject, now: clock.now, atLeast: clock.from === "newest-time", version: bundleVersion(bundle, subject) }),
+  );
   return { judgements, at: clock };
 }
 

@@ -6,7 +6,8 @@ import { runRules } from "#lib/diagnosis/run-rules.ts";
 import { symptomFromEvidence } from "#lib/diagnosis/symptom.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { collected, type EvidenceSet } from "#lib/evidence/types.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { NEWEST_KNOWN, parseVersion, type ServerVersion } from "#lib/kube/version.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { keysOf } from "#server/diagnosis/examine.ts";
@@ -21,12 +22,19 @@ import { type ClusterSource, findClusters } from "#server/kube/kubeconfig.ts";
 import { type KubeClient, KubeError } from "#server/kube/types.ts";
 import { VERSION } from "#server/version.ts";
 import { systemTimers } from "#server/watch/timers.ts";
+import { judgeObject } from "./live-objects.ts";
+import type { LiveTarget } from "./live-target.ts";
 import { ClusterError, UsageError } from "./usage.ts";
 
 export interface Verdicts {
   readonly judgements: readonly Judgement[];
   readonly at: JudgedAt;
+  /** Pods of a workload that are to be asked about beside it, as `NAMESPACE/NAME`. */
+  readonly sickPods?: readonly string[];
 }
+
+/** With the namespace that is meant, where the kind has one. */
+type Target = LiveTarget & { readonly namespace: string };
 
 export interface LiveOptions {
   readonly kubeconfig: string | null;
@@ -39,11 +47,12 @@ export interface LiveOptions {
 const SYMPTOM_KEYS: readonly EvidenceKey[] = ["node", "events", "owners"];
 
 /**
- * Judges one pod of a live cluster with a single look: the pod, then its evidence, no watch.
- * Throws UsageError when there is no such pod, ClusterError when the cluster cannot be read.
+ * Judges one object of a live cluster with a single look: the object, then its evidence, no watch.
+ * Throws UsageError when there is no such object, ClusterError when the cluster cannot be read.
  */
-export async function judgeLive(target: { readonly namespace: string; readonly name: string }, options: LiveOptions): Promise<Verdicts> {
+export async function judgeLive(asked: LiveTarget, options: LiveOptions): Promise<Verdicts> {
   const source = chooseCluster(options);
+  const target = { ...asked, namespace: asked.namespace ?? source.namespace ?? "default" };
   const client = createKubeClient({
     cluster: source.name,
     server: source.server,
@@ -53,13 +62,14 @@ export async function judgeLive(target: { readonly namespace: string; readonly n
   });
   const reads = new Reads(client, new RequestBudget(systemTimers), systemTimers);
   try {
-    const pod = await readPod(client, target);
+    const object = await readTarget(client, target);
     const version = await readVersion(client);
     const now = systemTimers.now() + client.clockOffsetMs();
-    return {
-      judgements: [await judgePod(pod, { now, version }, { reads, cache: null, secretsAllowed: areSecretsAllowed(options), urgent: true })],
-      at: { now, from: "server" },
-    };
+    const demand = { reads, cache: null, secretsAllowed: areSecretsAllowed(options), urgent: true };
+    const at: JudgedAt = { now, from: "server" };
+    if (object.kind === "Pod") return { judgements: [await judgePod(asKube<Pod>(object), { now, version }, demand)], at };
+    const { judgement, sickPods } = await judgeObject(object, { now, version, source: demand });
+    return { judgements: [judgement], at, sickPods };
   } catch (error) {
     throw explained(error, source, target);
   } finally {
@@ -77,9 +87,12 @@ function chooseCluster({ kubeconfig, context, env }: LiveOptions): ClusterSource
   throw found.found ? new UsageError(problem) : new ClusterError(problem);
 }
 
-async function readPod(client: KubeClient, { namespace, name }: { namespace: string; name: string }): Promise<Pod> {
-  const { body } = await client.json<Pod>({ method: "GET", path: resourcePath({ version: "v1", resource: "pods", namespace, name }) });
-  return admit(body, { keepManagedFields: true }).object;
+async function readTarget(client: KubeClient, { of, namespace, name }: Target): Promise<KubeObject> {
+  const { group, resource, kind } = of;
+  const path = resourcePath({ group, version: "v1", resource, name, ...(of.namespaced && { namespace }) });
+  const { body } = await client.json<KubeObject>({ method: "GET", path });
+  const { object } = admit(body, { keepManagedFields: true });
+  return { ...object, apiVersion: group === "" ? "v1" : `${group}/v1`, kind };
 }
 
 /** The server's version decides kubectl's texts; a server that hides it is read as the newest known. */
@@ -113,10 +126,12 @@ async function judgePod(
   return runRules({ subject: { kind: "Pod", namespace, name, uid }, symptom, evidence, rules: RULES, ...context });
 }
 
-function explained(error: unknown, source: ClusterSource, { namespace, name }: { namespace: string; name: string }): unknown {
+function explained(error: unknown, source: ClusterSource, { of, namespace, name }: Target): unknown {
   if (error instanceof PodWardError && error.code === "bad-request") return new UsageError(error.message);
   if (!(error instanceof KubeError)) return error;
-  if (error.kind === "not-found")
-    return new UsageError(`there is no pod ${name} in namespace ${namespace} of ${source.name}: ${error.message}`);
+  if (error.kind === "not-found") {
+    const where = of.namespaced ? ` in namespace ${namespace}` : "";
+    return new UsageError(`there is no ${of.kind} ${name}${where} of ${source.name}: ${error.message}`);
+  }
   return new ClusterError(`${source.name} (${source.server}): ${error.message}`, { cause: error });
 }

@@ -88,7 +88,8 @@ export function admitBundle(bundle: Bundle): Bundle {
     return admit(object, { keepManagedFields: true }).object;
   });
   const logs = Object.entries(bundle.logs).map(([container, texts]) => [container, admitLogs(texts)] as const);
-  return { ...bundle, objects, logs: Object.fromEntries(logs) };
+  const nodeLogs = bundle.nodeLogs === undefined ? {} : { nodeLogs: admitText(bundle.nodeLogs) };
+  return { ...bundle, objects, logs: Object.fromEntries(logs), ...nodeLogs };
 }
 
 function admitLogs({ current, previous }: BundleLogs): BundleLogs {

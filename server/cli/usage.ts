@@ -18,12 +18,14 @@ export class ClusterError extends Error {
 }
 
 export const USAGE = `Usage:
-  podward [--port PORT] [--host HOST] [--kubeconfig FILE] [--context NAME] [--no-open]
+  podward [--port PORT] [--host HOST] [--kubeconfig FILE] [--context NAME] [--demo] [--read-only] [--no-open]
       Start the dashboard and open a browser.
 
   podward diagnose -f FILE [-f FILE …]        objects from files
   podward diagnose NAMESPACE/NAME             a pod of the cluster
-      Say what is wrong with a pod, why, and what the safest next step is.
+  podward diagnose KIND/NAME [-n NAMESPACE]   a pod, workload, claim or namespace of the cluster, in kubectl's words:
+                                              deploy/web, pvc/data-0, ns/shop; also KIND/NAMESPACE/NAME
+      Say what is wrong with it, why, and what the safest next step is.
 
       -f, --file FILE        YAML or JSON of Kubernetes objects: one object, a List, several documents, a case file,
                              a folder of such files, or - for standard input; may be given more than once
@@ -34,6 +36,7 @@ export const USAGE = `Usage:
       --logs CONTAINER[:previous]=FILE   a container's log for the bundle; may be given more than once
       -o, --output FORMAT    table (default), json or markdown
       --lang en|zh-CN        language of the texts; else the locale's
+      -n, --namespace NAMESPACE           of the object in the cluster; else the context's, else default
       --kubeconfig FILE, --context NAME   which cluster
 
   podward audit verify [--head HASH] [--data-dir DIR]
@@ -41,7 +44,7 @@ export const USAGE = `Usage:
       --head HASH            a head noted earlier: shows rows cut off at the end too
 
   podward audit export [--since TIME] [--until TIME] [--user NAME] [--cluster NAME] [--fix ID] [--target UID|NAME|NAMESPACE/NAME]
-                       [--state STATE] [--data-dir DIR]
+                       [--node NAME] [--namespace NAME] [--state STATE] [--data-dir DIR]
       Print the audit log as JSON lines, oldest first, with the hashes.
 
       Both read the store's file (PODWARD_DATA_DIR, or --data-dir), whether a server runs on it or not.
