@@ -5,7 +5,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { apiMarkdown } from "./generate/api-markdown.ts";
-import { rulesExamples } from "./generate/examples.ts";
 import { fixesRegistry } from "./generate/fixes.ts";
 import { ruleIds } from "./generate/rule-folders.ts";
 import { rulesCatalogue, rulesNotes, rulesRegistry } from "./generate/rules.ts";
@@ -21,6 +20,8 @@ const ids = ruleIds();
 write("lib/rules/registry.ts", rulesRegistry(ids));
 write("lib/rules/notes.ts", rulesNotes(ids));
 write("lib/rules/CATALOGUE.md", await rulesCatalogue(ids));
-write("lib/rules/examples.ts", await rulesExamples());
+// The engine reads the registry as it is loaded, so it may be loaded only now that the registry is written.
+const { rulesExamples } = await import("./generate/examples.ts");
+write("lib/rules/examples.ts", rulesExamples());
 write("lib/fixes/registry.ts", fixesRegistry());
 write("docs/api.md", apiMarkdown());

@@ -1,5 +1,7 @@
 // `npm test`: brings what the tests need, runs all of them, says what could not run and why.
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { ensureChromium } from "./lib/browser.mjs";
 import { ensureBuild } from "./lib/build.mjs";
 import { ensureDependencies, node24, toolEnv } from "./lib/dependencies.mjs";
@@ -9,28 +11,34 @@ import { runPlaywright, runVitest } from "./lib/suites.mjs";
 const started = Date.now();
 await ensureDependencies();
 const browser = await ensureChromium();
-const binaries = await run(node24, ["e2e/cluster/prepare.ts"], { env: toolEnv() });
+// Whatever cannot run here writes into this file what it is and why (e2e/cluster/require.ts).
+const folder = mkdtempSync(path.join(tmpdir(), "podward-test-"));
+const notRunFile = path.join(folder, "not-run");
+process.env.PODWARD_NOT_RUN_FILE = notRunFile;
+const prepared = await run(node24, ["e2e/cluster/prepare.ts"], { env: toolEnv() });
 await ensureBuild();
 
 /** @type {string[]} */
 const notRun = [];
-if (binaries.status !== 0) notRun.push("real control plane and real node: see the message above");
-
 if (browser.path === null) notRun.push(`browser tests: ${browser.why}`);
 const env = browser.path ? { CHROMIUM_PATH: browser.path } : {};
 
-/** Whatever needs the real node; it waits most of the time for a kubelet. */
+/** @param {string} project of e2e/vitest.config.ts @returns {string[]} vitest's arguments */
+const project = (project) => ["--config", "e2e/vitest.config.ts", "--project", project];
+
+/** Whatever needs the real node, which waits most of the time for a kubelet, and the drills. */
 async function onNode() {
-  const clusters = ["--config", "e2e/vitest.config.ts", "--project", "real-node"];
-  const results = [await runVitest("clusters (real node)", clusters, { beside: true })];
+  const results = [
+    await runVitest("clusters (real node)", project("real-node"), { beside: true }),
+    await runVitest("drills of the fixes", project("drills"), { beside: true }),
+  ];
   if (browser.path === null) return results;
   return [...results, await runPlaywright("browser tests on a real node", "e2e/playwright.node.config.ts", { env, beside: true })];
 }
 
 /** Everything else. */
 async function besides() {
-  const clusters = ["--config", "e2e/vitest.config.ts", "--project", "clusters"];
-  const results = [await runVitest("clusters (sandbox, real control plane)", clusters)];
+  const results = [await runVitest("clusters (sandbox, real control plane)", project("clusters"))];
   if (browser.path === null) return results;
   return [...results, await runPlaywright("browser tests", "e2e/playwright.config.ts", { env })];
 }
@@ -43,6 +51,12 @@ for (const result of results) {
   say(`${result.name}: ${result.passed} passed, ${result.failed} failed`);
   notRun.push(...result.skipped.map((test) => `${result.name}: ${test}`));
 }
+const reasons = existsSync(notRunFile) ? readFileSync(notRunFile, "utf8").trim().split("\n") : [];
+rmSync(folder, { recursive: true });
+if (prepared.status !== 0 && reasons.length === 0)
+  reasons.push("the real control plane and the real node: they could not be prepared, see above");
+notRun.unshift(...new Set(reasons));
+for (const result of results) for (const failure of result.failures) say(`failed: ${result.name}: ${failure}`);
 for (const what of notRun) say(`not run: ${what}`);
 if (process.env.CI === "true" && notRun.length > 0) {
   say("under CI=true nothing may be left out: each of these counts as failed");

@@ -70,6 +70,13 @@ async function waitUntilReady(url, server) {
   return false;
 }
 
+/** Why there is no cluster, or which contexts are left out: the server knows where it looked. @param {string} url */
+async function sayWhatIsWrong(url) {
+  const answer = await fetch(`${url}/api/clusters`).catch(() => null);
+  const { problem = null } = answer?.ok ? await answer.json() : {};
+  for (const line of problem?.split("\n") ?? []) say(line);
+}
+
 const started = Date.now();
 const options = readOptions(process.argv.slice(2));
 if (options.kubeconfig && !existsSync(options.kubeconfig)) fail(`--kubeconfig ${options.kubeconfig}: there is no such file.`);
@@ -83,6 +90,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
   process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 if (await waitUntilReady(url, server)) {
+  await sayWhatIsWrong(url);
   say(`ready after ${seconds(started)}: ${url}   (stop with Ctrl-C)`);
   if (options.open) openBrowser(url);
 } else if (server.exitCode === null) {

@@ -3,6 +3,8 @@ import { classifyPod } from "#lib/symptoms/classify.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { createDiagnosisService } from "#server/diagnosis/service.ts";
+import type { CollectSubject } from "#server/evidence/collector.ts";
+import { learnKinds } from "#server/evidence/learn-kinds.ts";
 import { admitObject } from "#server/evidence/mask.ts";
 import { createKubeClient } from "#server/kube/client.ts";
 import { clustersOf } from "#server/kube/kubeconfig.ts";
@@ -14,6 +16,8 @@ import { latencyOf, median, quantile } from "./figures.ts";
 /** What every single call takes at least, ms: an API server that is far away or busy. */
 const CALL_MS = 100;
 const WAIT_MS = 30_000;
+/** Each record is opened so often, and its best counts: what else the machine does only adds. A chain shows every time. */
+const ROUNDS = 3;
 /** Beside the slowest call, a record may take so much more. */
 const GOAL = 1.2;
 
@@ -30,6 +34,13 @@ class SlowClient implements KubeClient {
   }
 
   begin(): void {
+    this.#slow = true;
+  }
+
+  /** What the ward had done long before the record was opened. */
+  async beforehand(work: () => Promise<unknown>): Promise<void> {
+    this.#slow = false;
+    await work();
     this.#slow = true;
   }
 
@@ -72,7 +83,8 @@ interface Opened {
 
 /**
  * The on-demand evidence of a record, against the slowest of the calls it is made of: every patient of the demo ward is
- * opened by itself, with nothing asked before but what the watch holds.
+ * opened by itself, with nothing known before but what the watch holds and where kinds are served, as a ward learns it
+ * by itself. Answers are not kept from one record to the next.
  */
 export async function measureRecord(): Promise<void> {
   const sandbox = await startSandbox({ ward: "demo", behaviour: "off" });
@@ -102,28 +114,44 @@ export async function measureRecord(): Promise<void> {
   }
 }
 
+/** One record, opened as by a reader. Null where nothing has to be asked. */
+async function openOne(cluster: Cluster, client: SlowClient, subject: CollectSubject): Promise<Opened | null> {
+  const diagnosis = createDiagnosisService(cluster.view, { onChange: () => undefined, secretsAllowed: true });
+  await client.beforehand(() => learnKinds(diagnosis.reads));
+  client.calls = [];
+  const began = performance.now();
+  await diagnosis.examine(subject, WAIT_MS);
+  const took = performance.now() - began;
+  diagnosis.close();
+  const slowest = Math.max(0, ...client.calls.map((call) => call.took));
+  // A call that begins when another could have ended had to wait for it: a chain that the API does not let be cut.
+  const chained = client.calls.filter((call) => call.began - began > CALL_MS).map(({ path }) => path);
+  const { namespace, name } = subject.pod.metadata ?? {};
+  return slowest > 0 ? { pod: `${namespace}/${name}`, took, slowest, calls: client.calls.length, chained } : null;
+}
+
+const ratioOf = ({ took, slowest }: Opened): number => took / slowest;
+
 async function openAll(cluster: Cluster, client: SlowClient): Promise<void> {
   const sick = [...cluster.view.pods()].filter(({ symptom }) => symptom.class !== "healthy");
-  console.log(`\n${sick.length} records opened one by one, every call takes ${CALL_MS} ms and what the sandbox adds`);
+  console.log(`\n${sick.length} records opened one by one, every call takes ${CALL_MS} ms and what the sandbox adds, best of ${ROUNDS}`);
   const opened: Opened[] = [];
-  for (const { uid, namespace, name, symptom } of sick) {
+  for (const { uid, symptom } of sick) {
     const pod = cluster.view.fullPod(uid);
     if (pod === undefined) continue;
-    const diagnosis = createDiagnosisService(cluster.view, { onChange: () => undefined, secretsAllowed: true });
-    client.calls = [];
-    const began = performance.now();
-    await diagnosis.examine({ pod, symptom }, WAIT_MS);
-    const took = performance.now() - began;
-    diagnosis.close();
-    const slowest = Math.max(0, ...client.calls.map((call) => call.took));
-    // A call that begins when another could have ended had to wait for it: a chain that the API does not let be cut.
-    const chained = client.calls.filter((call) => call.began - began > CALL_MS).map(({ path }) => path);
-    if (slowest > 0) opened.push({ pod: `${namespace}/${name}`, took, slowest, calls: client.calls.length, chained });
+    let best: Opened | null = null;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const one = await openOne(cluster, client, { pod, symptom });
+      if (one !== null && (best === null || ratioOf(one) < ratioOf(best))) best = one;
+    }
+    if (best !== null) opened.push(best);
   }
-  const ratios = opened.map(({ took, slowest }) => took / slowest);
+  const ratios = opened.map(ratioOf);
   console.log(`  opened: ${latencyOf(opened.map(({ took }) => took))}, of ${median(opened.map(({ calls }) => calls))} calls in the median`);
   console.log(`  against its slowest call: median ${median(ratios).toFixed(2)}, worst ${quantile(ratios, 1).toFixed(2)} (goal: ${GOAL})`);
-  const atOnce = opened.filter(({ chained }) => chained.length === 0).map(({ took, slowest }) => took / slowest);
+  const [slow] = [...opened].sort((a, b) => ratioOf(b) - ratioOf(a));
+  console.log(`  worst: ${slow?.pod}, ${slow?.took.toFixed(0)} ms, slowest call ${slow?.slowest.toFixed(0)} ms`);
+  const atOnce = opened.filter(({ chained }) => chained.length === 0).map(ratioOf);
   console.log(
     `  asked all at once: ${atOnce.length} of them, median ${median(atOnce).toFixed(2)}, worst ${quantile(atOnce, 1).toFixed(2)}`,
   );

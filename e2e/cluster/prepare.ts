@@ -4,6 +4,7 @@
  */
 import { ensureBinaries, whyNoBinaries } from "./binaries.ts";
 import { ensureRequirements, whyNoRealNode } from "./node/requirements.ts";
+import { noteNotRun } from "./require.ts";
 
 let status = 0;
 
@@ -13,7 +14,9 @@ async function prepare(what: string, reason: string | null, work: () => Promise<
     await work();
   } catch (error) {
     status = 1;
-    console.error(`${what} will not run: ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(`${what} will not run: ${why}`);
+    noteNotRun(what, why);
   }
 }
 

@@ -1,3 +1,14 @@
+import { appendFileSync } from "node:fs";
+
+/**
+ * Keeps what is not run and why for whoever started the tests, in the file that `PODWARD_NOT_RUN_FILE` names: one line each.
+ * Without that variable nothing is kept.
+ */
+export function noteNotRun(what: string, reason: string): void {
+  const file = process.env.PODWARD_NOT_RUN_FILE;
+  if (file) appendFileSync(file, `${what}: ${reason.replaceAll(/\s+/g, " ")}\n`);
+}
+
 /**
  * Says whether a test that needs something special of the machine may run.
  *
@@ -10,5 +21,6 @@ export function requireOrSkip(what: string, reason: string | null): boolean {
   if (reason === null) return true;
   if (process.env.CI === "true") throw new Error(`${what} must be tested under CI=true, but: ${reason}`);
   console.warn(`not run: ${what}: ${reason}`);
+  noteNotRun(what, reason);
   return false;
 }

@@ -15,7 +15,7 @@ import { recordSource } from "#server/record/source.ts";
 import { readWorkload } from "#server/record/workload.ts";
 import { connectWard, type Ward } from "#server/ward.ts";
 import type { ControlPlane } from "../cluster/control-plane.ts";
-import { nodeObject } from "../cluster/nodes.ts";
+import { KWOK_LABEL, nodeObject } from "../cluster/nodes.ts";
 import { waitFor } from "../cluster/wait.ts";
 
 /** The garbage collector takes notice of new kinds every 30 s. */
@@ -113,12 +113,21 @@ export class CauseStand {
     await waitFor(`the account of ${name}`, async () => (await this.plane.client.request("GET", account)).status === 200, READ_WITHIN_MS);
   }
 
-  /** A node that kwok plays the kubelet for, told apart by its label `stand`. */
-  async node(name: string, stand: string, more: { readonly labels?: object; readonly spec?: object; readonly allocatable?: object } = {}) {
+  /**
+   * A node, told apart by its label `stand`. kwok plays its kubelet, unless its conditions are given: then nobody does,
+   * and what a kubelet would write of it and of its pods is written by the scene.
+   */
+  async node(
+    name: string,
+    stand: string,
+    more: { readonly labels?: object; readonly spec?: object; readonly allocatable?: object; readonly conditions?: readonly object[] } = {},
+  ) {
     const node = nodeObject(name, 0);
-    const labels = { ...node.metadata.labels, stand, ...more.labels };
+    const { conditions } = more;
+    const kubelet = conditions === undefined ? {} : Object.fromEntries(Object.keys(KWOK_LABEL).map((key) => [key, "none"]));
+    const labels = { ...node.metadata.labels, ...kubelet, stand, ...more.labels };
     const allocatable = { ...node.status.allocatable, ...more.allocatable };
-    const status = { ...node.status, allocatable, capacity: allocatable };
+    const status = { ...node.status, allocatable, capacity: allocatable, ...(conditions && { conditions }) };
     // The API server taints every new node; the controller takes the taint away when the node is Ready.
     await this.post("/api/v1/nodes", { ...node, metadata: { name, labels }, spec: more.spec ?? {}, status });
     await waitFor(`${name} is Ready`, async () => {

@@ -7,6 +7,7 @@ import { webhookIsDown } from "./causes-blocked.ts";
 const GROUP = "lab.example.test";
 const STUCK = { labels: { "podward.dev/kwok": "stuck-deletion" } };
 const LONG_AGO_SECONDS = 300;
+const HEARTBEAT_MS = 5_000;
 
 const ended = ({ metadata, status }: Pod): boolean => metadata?.deletionTimestamp !== undefined && status?.phase === "Failed";
 
@@ -194,8 +195,40 @@ export const DISCOVERY: Scene = {
   },
 };
 
-/** Why a Job's pods end: the Job gives up, and the pod's own end is told besides. */
+/** What a kubelet says of its node. */
+function readyCondition(status: "True" | "False", reason: string, message: string): object {
+  const now = new Date().toISOString().replace(/\.\d+/, "");
+  return { type: "Ready", status, reason, message, lastHeartbeatTime: now, lastTransitionTime: now };
+}
+
+/** A kubelet that lives and cannot manage its pods: it says so again and again, before the controller takes the node for lost. */
+async function saysNotReady(stand: CauseStand, node: string): Promise<void> {
+  const words = "PLEG is not healthy: pleg was last seen active 3m10s ago; threshold is 3m0s";
+  const say = () =>
+    stand.patch(`/api/v1/nodes/${node}/status`, { status: { conditions: [readyCondition("False", "KubeletNotReady", words)] } });
+  await say();
+  const again = setInterval(() => void say().catch(() => undefined), HEARTBEAT_MS);
+  setTimeout(() => clearInterval(again), HEARTBEAT_MS * 10).unref();
+  again.unref();
+}
+
+/** What a node's or a Job's own state does to its pods. */
 export const LOST: readonly Scene[] = [
+  {
+    cause: "node-not-ready",
+    async make(stand, namespace) {
+      const node = `${namespace}-1`;
+      await stand.node(node, namespace, { conditions: [readyCondition("True", "KubeletReady", "kubelet is posting ready status")] });
+      const pod = await stand.pod(namespace, "web", { nodeSelector: { stand: namespace } });
+      await stand.untilPod(pod, "has a place", ({ spec }) => Boolean(spec?.nodeName));
+      // Its pods stay as the kubelet told them last, and their deletion waits for it.
+      await stand.patch(`${pod}/status`, { status: { phase: "Running" } });
+      await stand.remove(pod);
+      await stand.age(pod, LONG_AGO_SECONDS);
+      await saysNotReady(stand, node);
+      return { pod: "web" };
+    },
+  },
   {
     cause: "deadline-exceeded",
     async make(stand, namespace) {

@@ -43,7 +43,7 @@ describe.skipIf(!runs)("debug-pod on the real control plane", () => {
     const plan = await fixes.plan(stand.request(pod, "debug-pod"), "en");
     expect(checksOf(plan)).toMatchObject({ permission: "pass", "dry-run-accepted": "pass" });
     expect((await stand.read("web-1")).spec?.ephemeralContainers).toBeUndefined();
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const after = await stand.read("web-1");
     const [added] = after.spec?.ephemeralContainers ?? [];
     expect(added).toMatchObject({ name: `debug-${plan.planId.slice(0, 8)}`, targetContainerName: "app", command: ["sleep", "3600"] });
@@ -64,7 +64,7 @@ describe.skipIf(!runs)("debug-pod on the real control plane", () => {
       await stand.remove("web-2", 0);
       await stand.pod("web-2", {}, {}, RUNNING);
     };
-    await expect(fixes.confirm(plan.planId, {}, "en")).rejects.toMatchObject({ kubernetes: { code: expect.any(Number) } });
+    await expect(fixes.confirm(plan.planId, {})).rejects.toMatchObject({ kubernetes: { code: expect.any(Number) } });
     expect((await stand.read("web-2")).spec?.ephemeralContainers).toBeUndefined();
     expect(fixes.state(plan.planId)).toMatchObject({ state: "refused" });
   });
@@ -89,7 +89,7 @@ describe.skipIf(!runs)("debug-pod on the real control plane", () => {
     expect(checksOf(plan)).toMatchObject({ permission: "pass", "dry-run-accepted": "pass" });
     const name = `web-3-debug-${plan.planId.slice(0, 8)}`;
     expect(await stand.isThere(name)).toBe(false);
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const copy = await stand.read(name);
     expect(copy.metadata?.labels).toEqual({ "podward.dev/debug-copy-of": pod.metadata?.uid });
     expect(copy.spec).toMatchObject({ nodeName: "worker-1", activeDeadlineSeconds: 3660 });

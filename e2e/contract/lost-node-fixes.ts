@@ -77,7 +77,7 @@ export function lostNodeFixes(stand: () => LostNodeStand): void {
     const { fixes } = stand();
     const plan = await fixes.plan(request, "en");
     expect(plan.preconditions.filter(({ state }) => state !== "pass")).toEqual([]);
-    await fixes.confirm(plan.planId, CONFIRM, "en");
+    await fixes.confirm(plan.planId, CONFIRM);
     await waitFor("the fix has an outcome", () => Promise.resolve(fixes.state(plan.planId).state !== "executing"), 180_000);
     return fixes.state(plan.planId);
   }
@@ -119,7 +119,7 @@ export function lostNodeFixes(stand: () => LostNodeStand): void {
     expect((await plane.client.request("DELETE", plan.request.path, { body: other })).status).toBe(409);
     expect(await run(wish(dead, "delete-node-object", DEAD))).toMatchObject({
       state: "verified",
-      detail: "The UID is gone, and so are its 1 pods.",
+      detail: "The UID is gone, and so is its 1 pod.",
     });
     expect([await isGone(plane, `/api/v1/nodes/${NODE}`), await isGone(plane, `${PODS}/left-0`)]).toEqual([true, true]);
   }, 300_000);

@@ -55,7 +55,7 @@ describe.skipIf(!runs)("the fixes of single pods on the real control plane", () 
     const fixes = stand.service();
     const plan = await fixes.plan(stand.request(pod, "evict-pod"), "en");
     expect(checksOf(plan)).toMatchObject({ "budget-allows": "pass", "dry-run-accepted": "pass" });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect((await stand.read("web-1")).metadata?.deletionTimestamp).toBeDefined();
     await stand.remove("web-1", 0);
     expect(await stand.outcome(fixes, plan)).toMatchObject({ state: "verified" });
@@ -87,17 +87,17 @@ describe.skipIf(!runs)("the fixes of single pods on the real control plane", () 
       if (isWrite(request))
         await stand.patch("runner-0", [{ op: "replace", path: "/metadata/finalizers", value: finalizers.toReversed() }]);
     };
-    await expect(fixes.confirm(late.planId, confirm, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(late.planId, confirm)).rejects.toMatchObject({ code: "conflict" });
     stand.before = () => Promise.resolve();
     expect((await stand.read("runner-0")).metadata?.finalizers).toEqual(["example.com/b", "example.com/a"]);
 
     const one = await ask("example.com/b");
     expect(checksOf(one)).toMatchObject({ "containers-ended": "pass", "owner-gone": "pass", "dry-run-accepted": "pass" });
-    await fixes.confirm(one.planId, confirm, "en");
+    await fixes.confirm(one.planId, confirm);
     expect(await stand.outcome(fixes, one)).toMatchObject({ state: "verified" });
     expect((await stand.read("runner-0")).metadata?.finalizers).toEqual(["example.com/a"]);
     const last = await ask("example.com/a");
-    await fixes.confirm(last.planId, confirm, "en");
+    await fixes.confirm(last.planId, confirm);
     expect(await stand.outcome(fixes, last)).toMatchObject({ state: "verified", detail: "The UID is gone." });
     expect(await stand.isThere("runner-0")).toBe(false);
   });
@@ -117,7 +117,7 @@ describe.skipIf(!runs)("the fixes of single pods on the real control plane", () 
       await stand.remove("ledger-0", 0);
       await stand.pod("ledger-0", {}, {}, RUNNING);
     };
-    await expect(fixes.confirm(swapped.planId, confirm, "en")).rejects.toMatchObject({ code: "conflict" });
+    await expect(fixes.confirm(swapped.planId, confirm)).rejects.toMatchObject({ code: "conflict" });
     stand.before = () => Promise.resolve();
     expect((await stand.read("ledger-0")).metadata?.deletionTimestamp).toBeUndefined();
     await stand.remove("ledger-0", 0);
@@ -126,7 +126,7 @@ describe.skipIf(!runs)("the fixes of single pods on the real control plane", () 
     const plan = await fixes.plan(stand.request(pod, "force-delete"), "en");
     expect(checksOf(plan)).toMatchObject({ "still-terminating": "pass", "dry-run-accepted": "pass" });
     expect(await stand.isThere("ledger-0")).toBe(true);
-    await fixes.confirm(plan.planId, confirm, "en");
+    await fixes.confirm(plan.planId, confirm);
     const state = await stand.outcome(fixes, plan);
     expect(state).toMatchObject({ state: "verified", aftercare: { id: "aftercare-force-delete" } });
     expect(await stand.isThere("ledger-0")).toBe(false);

@@ -2,13 +2,15 @@ import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import type { KubectlOptions, KubectlResult } from "../cluster/kubectl.ts";
 import type { RealNode } from "../cluster/node/real-node.ts";
-import type { Task } from "../cluster/node/runtime.ts";
+import type { Output, Task } from "../cluster/node/runtime.ts";
 import { type ScenarioName, waitForScenario } from "../cluster/node/scenarios.ts";
 
 /** What a spec, which runs in a process of its own, may ask of the node. */
 interface Calls {
   kubectl: (args: readonly string[], options?: KubectlOptions) => Promise<KubectlResult>;
   tasks: () => Promise<Task[]>;
+  /** Runs a line as root at a prompt on the node would. */
+  shell: (line: string) => Promise<Output>;
   waitForScenario: (name: ScenarioName, namespace: string) => Promise<string[]>;
   /** A kubelet that is paused makes a lost node, on which everything runs on. */
   turnKubelet: (way: "pause" | "resume") => Promise<void>;
@@ -19,6 +21,7 @@ export function serveControl(node: RealNode, port: number): Promise<Server> {
   const calls: Calls = {
     kubectl: (args, options) => node.kubectl(args, options),
     tasks: () => node.tasks(),
+    shell: (line) => node.shell(line),
     waitForScenario: (name, namespace) => waitForScenario(node, name, namespace),
     turnKubelet: (way) => Promise.resolve(node.components.kubelet[way]()),
   };
@@ -50,6 +53,7 @@ export function controlAt(url: string): Calls {
   return {
     kubectl: (...args) => ask("kubectl", args),
     tasks: () => ask("tasks", []),
+    shell: (...args) => ask("shell", args),
     waitForScenario: (...args) => ask("waitForScenario", args),
     turnKubelet: (...args) => ask("turnKubelet", args),
   };

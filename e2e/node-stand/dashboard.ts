@@ -11,15 +11,17 @@ const STOPS_WITHIN_MS = 5_000;
 export interface Dashboard {
   readonly url: string;
   stop(): Promise<void>;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
 }
 
 /**
- * Starts the built dashboard on a kubeconfig, with records of its own in `data` (emptied first), and returns when it
- * answers. @throws with the last it said when it ends before that
+ * Starts the built dashboard on a kubeconfig, with its records in `data` (emptied first, unless they are to be kept), and
+ * returns when it answers. @throws with the last it said when it ends before that
  */
-export async function startDashboard(input: { port: number; kubeconfig: string; data: string }): Promise<Dashboard> {
+export async function startDashboard(input: { port: number; kubeconfig: string; data: string; keep?: true }): Promise<Dashboard> {
   const { port, kubeconfig, data } = input;
-  rmSync(data, { recursive: true, force: true });
+  if (!input.keep) rmSync(data, { recursive: true, force: true });
   const server = path.join(ROOT, process.env.PODWARD_DIST_DIR ?? ".next", "standalone", "server.js");
   const node = path.join(ROOT, "node_modules", ".bin", "node");
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", server], {
@@ -50,6 +52,12 @@ export async function startDashboard(input: { port: number; kubeconfig: string; 
     async stop() {
       process.off("exit", kill);
       await end(child);
+    },
+    async kill() {
+      process.off("exit", kill);
+      const closed = new Promise((resolve) => child.once("close", resolve));
+      kill();
+      await closed;
     },
   };
 }

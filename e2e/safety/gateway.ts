@@ -1,4 +1,5 @@
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { request as forwardSafely } from "node:https";
 import type { AddressInfo } from "node:net";
 
 /** A request as it arrives at the gateway. */
@@ -18,6 +19,13 @@ export interface Treatment {
   readonly reply: "answer" | "cut" | "half" | "hang" | { readonly status: number; readonly contentType: string; readonly text: string };
 }
 
+/** What the API server is asked with, where it is not plain HTTP; PEM. */
+export interface GatewayTls {
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
 const PASS: Treatment = { carriedOut: true, reply: "answer" };
 
 /** A plain HTTP gateway in front of an API server, where requests get lost, answers go missing, and somebody counts. */
@@ -31,17 +39,19 @@ export class Gateway {
   /** Called when the caller has its answer. */
   answered: (arrived: Arrived) => void = () => undefined;
   readonly #upstream: string;
+  readonly #tls: GatewayTls | null;
   readonly #server: Server;
 
-  private constructor(upstream: string) {
+  private constructor(upstream: string, tls: GatewayTls | null) {
     this.#upstream = upstream;
+    this.#tls = tls;
     this.#server = createServer((request, response) => void this.#serve(request, response).catch(() => response.destroy()));
     this.#server.requestTimeout = 0;
   }
 
-  /** Opens it on a free loopback port in front of an API server at `http://HOST:PORT`. */
-  static async before(upstream: string): Promise<Gateway> {
-    const gateway = new Gateway(upstream);
+  /** Opens it on a free loopback port in front of an API server at `http://HOST:PORT`, or `https://` with `tls`. */
+  static async before(upstream: string, tls: GatewayTls | null = null): Promise<Gateway> {
+    const gateway = new Gateway(upstream, tls);
     await new Promise<void>((resolve) => gateway.#server.listen(0, "127.0.0.1", resolve));
     return gateway;
   }
@@ -53,6 +63,16 @@ export class Gateway {
   /** The same kubeconfig with the gateway as its server. */
   kubeconfig(of: object): Record<string, unknown> {
     return JSON.parse(JSON.stringify(of).replaceAll(this.#upstream, this.url)) as Record<string, unknown>;
+  }
+
+  /** A kubeconfig of nothing but the gateway: what comes in goes on with the gateway's own certificate. */
+  ownKubeconfig(name: string): Record<string, unknown> {
+    return {
+      clusters: [{ name, cluster: { server: this.url } }],
+      users: [{ name, user: {} }],
+      contexts: [{ name, context: { cluster: name, user: name } }],
+      "current-context": name,
+    };
   }
 
   async stop(): Promise<void> {
@@ -88,7 +108,9 @@ export class Gateway {
   #forward(from: IncomingMessage, body: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const { method, headers } = from;
-      const onward = forward(new URL(from.url ?? "/", this.#upstream), { ...(method ? { method } : {}), headers }, resolve);
+      const url = new URL(from.url ?? "/", this.#upstream);
+      const options = { ...(method ? { method } : {}), headers };
+      const onward = this.#tls === null ? forward(url, options, resolve) : forwardSafely(url, { ...options, ...this.#tls }, resolve);
       onward.once("error", reject);
       onward.end(body);
     });

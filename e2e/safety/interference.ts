@@ -1,7 +1,7 @@
-import type { TargetKind } from "#lib/fixes/target.ts";
-import type { KubeObject } from "#lib/kube/objects.ts";
+import type { TargetKind } from "#lib/fixes/target-kinds.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { Draw } from "./draw.ts";
-import type { Scene } from "./scenarios.ts";
+import { CRASHING, RUNNING, type Scene } from "./scenarios.ts";
 import { versionOf, type World } from "./world.ts";
 
 /** What somebody else does meanwhile. */
@@ -46,7 +46,14 @@ async function swap(world: World, { scenario, kind }: Scene): Promise<Change> {
 const onTarget = (what: string, after: KubeObject | null): Change | null =>
   after === null ? null : { what, after, takesReason: true, onTarget: true };
 
-async function changeState(world: World, { kind }: Scene, draw: Draw): Promise<Change | null> {
+/** A pod that crashes comes up, one that runs begins to crash. */
+async function turnPod(world: World, pod: Pod): Promise<Change | null> {
+  const isUp = pod.status?.containerStatuses?.every(({ ready }) => ready) === true;
+  return onTarget(isUp ? "it crashes" : "it came up", await world.patch("Pod", { status: isUp ? CRASHING : RUNNING }, "/status"));
+}
+
+async function changeState(world: World, scene: Scene, draw: Draw): Promise<Change | null> {
+  const { kind } = scene;
   const held = await world.read(kind);
   const finalizers = held?.metadata?.finalizers ?? [];
   const isDeleted = held?.metadata?.deletionTimestamp !== undefined;
@@ -61,16 +68,19 @@ async function changeState(world: World, { kind }: Scene, draw: Draw): Promise<C
   const less = () => change("one finalizer off", { metadata: { finalizers: finalizers.slice(1) } });
   const edit = isDeleted ? less : another;
   const shorter = () => remove(isDeleted ? Math.max(1, grace - draw.pick([1, 7, 20])) : 20);
-  if (kind === "Pod") return (isDeleted && finalizers.length === 0 ? shorter : draw.pick([edit, shorter]))();
+  const turn = () => turnPod(world, held ?? {});
+  if (kind === "Pod")
+    return (isDeleted && finalizers.length === 0 ? shorter : draw.pick(isDeleted ? [edit, shorter] : [edit, shorter, turn]))();
   if (kind === "Node") {
     const taints = [{ key: "example.com/taken", effect: "NoSchedule" }];
     const isCordoned = (held as { spec?: { unschedulable?: boolean } }).spec?.unschedulable === true;
-    const turn = () => change("cordoned or let go by somebody", { spec: { unschedulable: isCordoned ? null : true } });
-    return draw.pick([turn, () => change("tainted", { spec: { taints } }), remove])();
+    const schedule = () => change("cordoned or let go by somebody", { spec: { unschedulable: isCordoned ? null : true } });
+    return draw.pick([schedule, () => change("tainted", { spec: { taints } }), remove])();
   }
   const spec = { template: { metadata: { annotations: { "example.com/released": String(draw.next()) } } } };
-  const edits = [() => change("scaled", { spec: { replicas: 5 } }), () => change("released", { spec }), remove];
-  return draw.pick(kind === "DaemonSet" ? edits.slice(1) : edits)();
+  const scale = () => change("scaled", { spec: { replicas: 5 } });
+  const edits = [() => change("released", { spec }), remove];
+  return draw.pick(kind === "DaemonSet" ? edits : [scale, ...edits])();
 }
 
 async function reorder(world: World, { kind }: Scene): Promise<Change | null> {

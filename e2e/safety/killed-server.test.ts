@@ -180,4 +180,28 @@ describe.skipIf(!runs)("a server that is killed on the way", () => {
     expect(others).toHaveLength(9);
     expect(gateway.writes.filter(({ body }) => body.includes(pod.metadata?.uid ?? ""))).toHaveLength(1);
   }, 60_000);
+
+  it("a second server on the same folder acts on that cluster only when the first is gone, and leaves its open act alone until then", async () => {
+    victim ??= await Victim.start(files(), null);
+    const pod = await createPod("two-servers");
+    const uid = pod.metadata?.uid ?? "";
+    gateway.treat = (arrived) => ({ carriedOut: true, reply: phase === "written" && isRead(arrived) ? "hang" : "answer" });
+    await attempt(pod);
+    await waitFor("its outcome is being looked for", () => Promise.resolve(phase === "written"), 5_000);
+    const second = await Victim.start(files(), null);
+    try {
+      const refused = await second.post("/api/fixes/plan", wish(await createPod("asked-of-the-second")));
+      expect(refused.status).toBe(409);
+      expect(JSON.stringify(refused.body)).toMatch(/Another Pod Ward of yours \(process \d+, since 20.*\) acts on ward/);
+      expect(states((await rowsOf(uid)).rows)).toEqual(["intent executing"]);
+
+      await victim?.stop();
+      victim = null;
+      phase = "plan";
+      expect((await second.post("/api/fixes/plan", wish(await createPod("asked-again")))).status).toBe(200);
+      expect(states((await rowsOf(uid)).rows)).toEqual(["outcome unknown-outcome", "intent executing"]);
+    } finally {
+      await second.stop();
+    }
+  }, 60_000);
 });

@@ -103,7 +103,7 @@ async function actOn({ as, readOnly, disturb, draw }: Drill, scene: Scene, world
     plan = await fixes.plan(scene.wish, "en");
     client.phase = "confirm";
     await disturbance.reach("after the plan is stored");
-    await fixes.confirm(plan.planId, scene.confirm, "en");
+    await fixes.confirm(plan.planId, scene.confirm);
   } catch (error) {
     if (!(error instanceof PodWardError)) throw error;
     refusal = error;

@@ -1,5 +1,5 @@
 import type { ConfirmRequest, PlanRequest } from "#lib/contract/fixes.ts";
-import type { TargetKind, WorkloadKind } from "#lib/fixes/target.ts";
+import type { TargetKind, WorkloadKind } from "#lib/fixes/target-kinds.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import type { Draw } from "./draw.ts";
 import { versionOf, type World } from "./world.ts";
@@ -25,9 +25,18 @@ const CONTAINERS = [{ name: "app", image: "registry.example.test/app:1" }];
 const OVERDUE_MS = 300_000;
 const typed = (name: string): ConfirmRequest => ({ typedName: name, reason: "INC-1: a drill" });
 
+const podStatus = (phase: string, ready: boolean, state: object) => ({
+  phase,
+  containerStatuses: [{ ...CONTAINERS[0], imageID: "", ready, restartCount: ready ? 0 : 7, containerID: "containerd://abc", state }],
+});
+export const RUNNING = podStatus("Running", true, { running: {} });
+export const CRASHING = podStatus("Running", false, { waiting: { reason: "CrashLoopBackOff" } });
+const ENDED = podStatus("Failed", false, { terminated: { exitCode: 0 } });
+
 interface Shape {
   readonly finalizers?: readonly string[];
   readonly ended?: true;
+  readonly crashing?: true;
   /** Deleted with this grace, seconds. */
   readonly deletedWith?: number;
 }
@@ -35,15 +44,13 @@ interface Shape {
 const pod =
   (shape: Shape) =>
   async (world: World): Promise<KubeObject> => {
-    const { finalizers = FINALIZERS, ended, deletedWith } = shape;
+    const { finalizers = FINALIZERS, ended, crashing, deletedWith } = shape;
     const { name } = world;
     const made = await world.create("Pod", {
       metadata: { name, finalizers: [...finalizers] },
       spec: { nodeName: name, terminationGracePeriodSeconds: 30, containers: CONTAINERS },
     });
-    const state = ended ? { terminated: { exitCode: 0 } } : { running: {} };
-    const status = { ...CONTAINERS[0], imageID: "", ready: !ended, restartCount: 0, containerID: "containerd://abc", state };
-    const running = await world.patch("Pod", { status: { phase: ended ? "Failed" : "Running", containerStatuses: [status] } }, "/status");
+    const running = await world.patch("Pod", { status: ended ? ENDED : crashing ? CRASHING : RUNNING }, "/status");
     if (deletedWith === undefined) return running ?? made;
     await world.remove("Pod", deletedWith);
     return (await world.read("Pod")) ?? made;
@@ -111,7 +118,7 @@ const WORKLOADS = ["Deployment", "StatefulSet", "DaemonSet"] as const satisfies 
 
 /** One for each fix of the registry. A fix without one fails the suite. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
-  "delete-pod": { kinds: ["Pod"], make: pod({}) },
+  "delete-pod": { kinds: ["Pod"], make: pod({ crashing: true }) },
   // The copy is a new object: what guards it is its source's UID, read just before, and a name of its own.
   "debug-pod": { kinds: ["Pod"], make: pod({}), params: { form: "beside" }, heedsNode: true },
   "evict-pod": { kinds: ["Pod"], make: pod({}) },

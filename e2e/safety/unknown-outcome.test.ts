@@ -81,9 +81,9 @@ async function run(fix: FixId, treatment: Treatment, name: string) {
   });
   const plan = await fixes.plan(scene.wish, "en");
   lost.set(uid, treatment);
-  const answer = await fixes.confirm(plan.planId, scene.confirm, "en").catch((error: unknown) => ({ state: `thrown: ${error}` }));
+  const answer = await fixes.confirm(plan.planId, scene.confirm).catch((error: unknown) => ({ state: `thrown: ${error}` }));
   const state = fixes.state(plan.planId);
-  const again = await fixes.confirm(plan.planId, scene.confirm, "en").catch((error: { code?: string }) => error.code);
+  const again = await fixes.confirm(plan.planId, scene.confirm).catch((error: { code?: string }) => error.code);
   const left = await world.read(scene.kind);
   await world.clear();
   const rows = (await audit.list({ target: uid })).map((row) => `${row.kind} ${row.state}`);

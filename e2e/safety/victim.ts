@@ -60,6 +60,12 @@ export class Victim {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 
+  /** GET as the page does it in a language. Throws when the connection breaks. */
+  async get(pathname: string, language = "en"): Promise<Answer> {
+    const answer = await fetch(`${this.url}${pathname}`, { headers: { "accept-language": language } });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  }
+
   kill(): void {
     this.#child.kill("SIGKILL");
   }

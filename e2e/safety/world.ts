@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { isTargetKind, TARGETS, type TargetKind } from "#lib/fixes/target.ts";
+import { isTargetKind, TARGETS, type TargetKind } from "#lib/fixes/target-kinds.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { resourcePath } from "#server/kube/api-path.ts";
 import { createKubeClient } from "#server/kube/client.ts";

@@ -25,8 +25,8 @@ test("a container beside the others: added, running, entered", async ({ page, no
   await expect(dialog.getByLabel("Where")).toHaveValue("beside");
   await dialog.getByLabel("Image").fill(TOOLS);
   await dialog.getByLabel("Image").press("Enter");
-  await expect(dialog.locator("pre")).toContainText(TOOLS);
-  await expect(dialog.locator("pre")).toContainText(`"uid": "${pod.uid}"`);
+  await expect(dialog.locator("pre").first()).toContainText(TOOLS);
+  await expect(dialog.locator("pre").first()).toContainText(`"uid": "${pod.uid}"`);
   await expectAccessible();
   await dialog.getByRole("button", { name: "Open a place to debug" }).click();
   await expect(dialog.locator(OUTCOME)).toHaveAttribute("data-fix-state", "verified", { timeout: 60_000 });
@@ -46,7 +46,7 @@ test("a container whose image is not to be had: told in the kubelet's words, wit
   const again = await openDialog(page, node, pod);
   await again.getByLabel("Image").fill("127.0.0.1:5000/none:1");
   await again.getByLabel("Image").press("Enter");
-  await expect(again.locator("pre")).toContainText("127.0.0.1:5000/none:1");
+  await expect(again.locator("pre").first()).toContainText("127.0.0.1:5000/none:1");
   await again.getByRole("button", { name: "Open a place to debug" }).click();
   await expect(again.locator(OUTCOME)).toHaveAttribute("data-fix-state", "not-verified", { timeout: 60_000 });
   await expect(again.locator(OUTCOME)).toContainText(
@@ -77,7 +77,7 @@ test("a sleeping copy of what crashes: made, entered, and taken away from the re
   await card.getByRole("button", { name: "Remove the copy…" }).click();
   const removal = page.getByRole("dialog");
   await expect(removal).toContainText(`Pod ${pod.namespace}/${name}`);
-  await expect(removal.locator("pre")).toContainText(`"uid": "${copy.uid}"`);
+  await expect(removal.locator("pre").first()).toContainText(`"uid": "${copy.uid}"`);
   await removal.getByRole("button", { name: "Delete the pod", exact: true }).click();
   await expect(removal.locator(OUTCOME)).toHaveAttribute("data-fix-state", "verified", { timeout: 60_000 });
   expect((await node.kubectl(["get", "pod", "-n", pod.namespace, name, "--ignore-not-found"])).stdout).toBe("");

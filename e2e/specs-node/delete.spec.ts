@@ -48,6 +48,24 @@ async function offerToShorten(page: Page): Promise<void> {
   });
 }
 
+/** Does what the runbook on the record says of containers, to the letter, and waits until the deletion is seen to be done. */
+async function endByRunbook(page: Page, node: NodeUnderTest, pod: PodKey, container: string): Promise<void> {
+  const runbook = page.locator("#runbook-end-container-now");
+  await runbook.locator("summary").click();
+  const commands = (await runbook.locator("code").allTextContents()).filter((command) => command.startsWith("crictl"));
+  expect(commands.at(-1)).toBe(`crictl stop --timeout 0 ${container}`);
+  const printed = [];
+  for (const command of commands) printed.push((await node.shell(command)).stdout);
+  expect(printed[0]).toContain(container.slice(0, 12));
+  expect(printed.at(-1)).toBe(`${container}\n`);
+  // Long before its grace of 120 s is over.
+  await expect(page.getByText("This pod is gone", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("tab", { name: /^Audit/ }).click();
+  await expect(page.getByRole("tabpanel").getByRole("listitem")).toContainText("done, verified");
+  expect(await isRunning(node, container)).toBe(false);
+  expect((await node.kubectl(["get", "pod", pod.name, "--ignore-not-found"])).stdout).toBe("");
+}
+
 test("deleting a pod ends its container, and the record tells who did it", async ({ page, node, expectAccessible }) => {
   const pod = await node.run("plain", 'trap "exit 0" TERM; while :; do sleep 1; done', { terminationGracePeriodSeconds: 30 });
   const container = await containerOf(node, pod);
@@ -67,7 +85,11 @@ test("deleting a pod ends its container, and the record tells who did it", async
   await expect(act).toContainText(`"method":"DELETE","path":"/api/v1/namespaces/default/pods/${pod.name}"`);
 });
 
-test("a process that ignores SIGTERM: its end is known, and nothing is promised sooner", async ({ page, node, expectAccessible }) => {
+test("a process that ignores SIGTERM: its end is known, nothing is promised sooner, and the runbook ends it now", async ({
+  page,
+  node,
+  expectAccessible,
+}) => {
   const pod = await undeleted(node, "sigterm-ignored");
   const container = await containerOf(node, pod);
   await page.goto(node.recordPath(pod));
@@ -97,10 +119,13 @@ test("a process that ignores SIGTERM: its end is known, and nothing is promised 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await node.field(pod, ".metadata.deletionGracePeriodSeconds")).toBe("120");
   expect(await isRunning(node, container)).toBe(true);
+  await page.unrouteAll({ behavior: "wait" });
+  await endByRunbook(page, node, pod, container);
 });
 
-test("a long preStop hook: the verdict names it and when it is cut off", async ({ page, node }) => {
+test("a long preStop hook: the verdict names it and when it is cut off, and the runbook ends it now", async ({ page, node }) => {
   const pod = await undeleted(node, "long-prestop");
+  const container = await containerOf(node, pod);
   await page.goto(node.recordPath(pod));
   const dialog = await deleteThroughPage(page, pod);
   await expect(dialog.locator(OUTCOME)).toHaveAttribute("data-fix-state", "executing");
@@ -109,4 +134,42 @@ test("a long preStop hook: the verdict names it and when it is cut off", async (
   await expect(verdict(page)).toContainText("the preStop hook of app (sleep 600) runs inside the grace of 120 s");
   await expect(verdict(page)).toContainText(end.slice(11, 19));
   expect((await node.columns(pod)).status).toBe("Terminating");
+  await endByRunbook(page, node, pod, container);
+});
+
+/** Renews the Lease of a node whose kubelet is paused: one that is merely busy with something else is still Ready. */
+async function beat(node: NodeUnderTest, name: string): Promise<void> {
+  const spec = { renewTime: new Date().toISOString().replace("Z", "000Z") };
+  await node.kubectl(["patch", "lease", name, "-n", "kube-node-lease", "--type=merge", "-p", JSON.stringify({ spec })]);
+}
+
+test("a pod that its kubelet has lost is deleted again, and goes when the kubelet hears of it", async ({ page, node }) => {
+  const pod = await node.run("again", 'trap "" TERM; while :; do sleep 1; done', { terminationGracePeriodSeconds: 3 });
+  const container = await containerOf(node, pod);
+  const name = await node.field(pod, ".spec.nodeName");
+  // Only what was long in its state can be said not to have moved.
+  const started = Date.parse(await node.field(pod, ".status.containerStatuses[0].state.running.startedAt"));
+  await expect.poll(() => Date.now() - started).toBeGreaterThan(8_000);
+  const again = page.getByRole("button", { name: "Delete again…" });
+  const dialog = page.getByRole("dialog");
+  await node.turnKubelet("pause");
+  try {
+    await node.kubectl(["delete", "pod", pod.name, "--wait=false"]);
+    await page.goto(node.recordPath(pod));
+    await expect(async () => {
+      await beat(node, name);
+      await expect(again).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(verdict(page)).toContainText("kubelet-lost-pod");
+    await again.click();
+    await expect(dialog).toContainText("Shortens the grace of again from 3 s to 1 s");
+    await dialog.getByRole("button", { name: "Delete again", exact: true }).click();
+    await expect(dialog.locator(OUTCOME)).toHaveAttribute("data-fix-state", "executing");
+    expect(await node.field(pod, ".metadata.deletionGracePeriodSeconds")).toBe("1");
+    expect(await isRunning(node, container)).toBe(true);
+  } finally {
+    await node.turnKubelet("resume");
+  }
+  await expect(dialog.locator(OUTCOME)).toHaveAttribute("data-fix-state", "verified", { timeout: 90_000 });
+  expect(await isRunning(node, container)).toBe(false);
 });

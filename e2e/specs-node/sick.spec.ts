@@ -82,15 +82,14 @@ test("a crash loop: its row, its verdict, its last end, its back-off, its logs",
   await expectAccessible();
 });
 
-test("a crash loop: the log before the last restart is a link from the ward", async ({ page, node, allowErrors }) => {
-  // The kubelet keeps one dead container: while the newest has just ended, it has no log of the one before.
-  allowErrors(/Failed to load resource/);
+test("a crash loop: the log before the last restart is a link from the ward", async ({ page, node }) => {
   const pod = await node.scenario("crash-loop");
   await page.goto(node.wardPath("?group=none&q=ns:crash-loop"));
   await row(page, pod).getByTitle("Log of the container before the last restart").click();
   await expect(page).toHaveURL(/tab=logs&previous=true/);
   const link = page.url();
   const words = "FATAL configuration: variable DATABASE_URL is not set";
+  // The kubelet keeps one dead container: while the newest has just ended, it has no log of the one before.
   const shows = async () => {
     await expect(page.getByRole("button", { name: "Previous", exact: true })).toHaveAttribute("aria-pressed", "true");
     await expect(log(page)).toContainText(words, { timeout: 5_000 });
@@ -113,13 +112,7 @@ test("out of memory: the verdict names container and limit, describe says OOMKil
   await expectAccessible();
 });
 
-test("not found image: its status, the runtime's own words, and why there is no log", async ({
-  page,
-  node,
-  allowErrors,
-  expectAccessible,
-}) => {
-  allowErrors(/Failed to load resource/);
+test("not found image: its status, the runtime's own words, and why there is no log", async ({ page, node, expectAccessible }) => {
   const pod = await node.scenario("image-not-found");
   await page.goto(node.wardPath("?group=none&q=ns:image-not-found"));
   await expectRowAsKubectl(page, node, pod, "its image does not arrive");

@@ -51,7 +51,7 @@ test("a drain from the node's page to verified, against one budget and against t
 
   await page.goto(node.wardPath(`/nodes/${name}`));
   await page.getByRole("button", { name: "Drain…" }).click();
-  await expect(lines(page, "one").first()).toContainText("one-left allows 1 disruptions (2 healthy, 1 needed)");
+  await expect(lines(page, "one").first()).toContainText("one-left allows 1 disruption (2 healthy, 1 needed)");
   await expect(lines(page, "two")).toContainText("two-a, two-b select it together");
   await expect(lines(page, "two")).toContainText("more than one PodDisruptionBudget");
   await expectAccessible();

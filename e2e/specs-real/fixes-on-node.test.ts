@@ -9,6 +9,7 @@ import { createLog } from "#server/log.ts";
 import { AuditLog } from "#server/records/audit.ts";
 import { openStore, type Store } from "#server/records/database.ts";
 import { connectWard, type Ward } from "#server/ward.ts";
+import { REGISTRY_PORT } from "../cluster/node/configuration.ts";
 import { type RealNode, startRealNode } from "../cluster/node/real-node.ts";
 import { whyNoRealNode } from "../cluster/node/requirements.ts";
 import { requireOrSkip } from "../cluster/require.ts";
@@ -79,17 +80,18 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     await waitFor("the fix has an outcome", () => Promise.resolve(!["planned", "executing"].includes(fixes.state(planId).state)), withinMs);
     return fixes.state(planId);
   }
-  const killingSeen = (name: string) => async () => {
-    const query = `fieldSelector=involvedObject.name=${name},reason=Killing`;
-    return ((await node.client.object<KubeList<KubeEvent>>("GET", `/api/v1/namespaces/default/events?${query}`)).items ?? []).length > 0;
+  const eventsOf = async (name: string, reason: string): Promise<readonly KubeEvent[]> => {
+    const query = `fieldSelector=involvedObject.name=${name},reason=${reason}`;
+    return (await node.client.object<KubeList<KubeEvent>>("GET", `/api/v1/namespaces/default/events?${query}`)).items ?? [];
   };
+  const killingSeen = (name: string) => async () => (await eventsOf(name, "Killing")).length > 0;
 
   it("delete-pod ends the container in the runtime too", async () => {
     const { pod, container } = await runPod("plain", ENDS_ON_TERM, 30);
     const plan = await planFix("delete-pod", pod);
     expect(plan.preconditions.map((check) => check.state)).not.toContain("fail");
     expect(plan.what).toContain("nobody makes it again");
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(await outcome(plan.planId, 60_000)).toMatchObject({ state: "verified" });
     expect(await read("plain")).toBeNull();
     expect(await running(container)).toBe(false);
@@ -107,7 +109,7 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     await node.kubectl(["rollout", "status", "deployment/web", "--timeout=90s"]);
     const [pod] = (await node.client.object<KubeList<Pod>>("GET", `${PODS}?labelSelector=app=web`)).items ?? [];
     const plan = await planFix("delete-pod", pod ?? {});
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     const state = await outcome(plan.planId, 120_000);
     expect(state).toMatchObject({ state: "verified", detail: expect.stringMatching(/web-.* is Ready/) });
     const now = (await node.client.object<KubeList<Pod>>("GET", `${PODS}?labelSelector=app=web`)).items ?? [];
@@ -122,7 +124,7 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     const plan = await planFix("shorten-grace", pod, { gracePeriodSeconds: 2 });
     expect(plan.what).toContain("nothing ends sooner");
     expect(plan.what).toContain((await read("stubborn"))?.metadata?.deletionTimestamp);
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect((await read("stubborn"))?.metadata?.deletionGracePeriodSeconds).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 8000));
     expect(await running(container)).toBe(true);
@@ -137,12 +139,32 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     await askDeletion("waiting");
     const plan = await planFix("shorten-grace", pod, { gracePeriodSeconds: 2 });
     expect(plan.what).not.toContain("nothing ends sooner");
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     await node.components.kubelet.start();
     const back = Date.now();
     expect(await outcome(plan.planId, 60_000)).toMatchObject({ state: "verified" });
     expect(Date.now() - back).toBeLessThan(45_000);
     expect(await running(container)).toBe(false);
+  }, 180_000);
+
+  it("shorten-grace counts where an image pull is in the way of the kubelet, which is not interrupted by a deletion (F1.3)", async () => {
+    const containers = [
+      { name: "app", image: "registry.example.test/podward/app:1.0", command: IGNORES_TERM },
+      { name: "slow", image: `127.0.0.1:${REGISTRY_PORT}/slow/cart:1` },
+    ];
+    const spec = { terminationGracePeriodSeconds: 60, containers };
+    await node.client.object("POST", PODS, { body: { apiVersion: "v1", kind: "Pod", metadata: { name: "pulling" }, spec } });
+    const pulling = async () => (await eventsOf("pulling", "Pulling")).some(({ message }) => message?.includes("/slow/") === true);
+    await waitFor("the second image is being pulled", pulling, 60_000);
+    await askDeletion("pulling");
+    const asked = Date.now();
+    const plan = await planFix("shorten-grace", (await read("pulling")) ?? {}, { gracePeriodSeconds: 2 });
+    expect(plan.what).not.toContain("nothing ends sooner");
+    await fixes.confirm(plan.planId, {});
+    expect(await eventsOf("pulling", "Killing")).toEqual([]);
+    expect(await outcome(plan.planId, 60_000)).toMatchObject({ state: "verified" });
+    expect(await eventsOf("pulling", "Killing")).not.toEqual([]);
+    expect(Date.now() - asked).toBeLessThan(50_000);
   }, 180_000);
 
   it("shorten-grace counts where a stop that has begun is tried anew: after a restart of the kubelet", async () => {
@@ -151,7 +173,7 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     await waitFor("the kubelet has begun", killingSeen("restarted"), 30_000);
     await node.components.kubelet.stop();
     const plan = await planFix("shorten-grace", pod, { gracePeriodSeconds: 2 });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     await node.components.kubelet.start();
     const back = Date.now();
     expect(await outcome(plan.planId, 60_000)).toMatchObject({ state: "verified" });
@@ -170,7 +192,7 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     );
     const plan = await planFix("redelete", pod);
     expect(plan.request.body).toMatchObject({ gracePeriodSeconds: 1, preconditions: { uid: pod.metadata?.uid } });
-    await fixes.confirm(plan.planId, {}, "en");
+    await fixes.confirm(plan.planId, {});
     expect(await running(container)).toBe(true);
     await node.components.kubelet.start();
     expect(await outcome(plan.planId, 90_000)).toMatchObject({ state: "verified" });
@@ -189,7 +211,7 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
       );
       const plan = await planFix("redelete", pod);
       expect(plan.what).toContain("takes no notice until that call returns");
-      await fixes.confirm(plan.planId, {}, "en");
+      await fixes.confirm(plan.planId, {});
       await new Promise((resolve) => setTimeout(resolve, 10_000));
       expect(fixes.state(plan.planId)).toMatchObject({ state: "executing" });
       expect((await read("frozen"))?.metadata?.uid).toBe(pod.metadata?.uid);
@@ -203,8 +225,8 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
 
   it("every act has its intent and its outcome, and the chain holds", async () => {
     const rows = await audit.list({});
-    expect(rows.filter((row) => row.kind === "intent").length).toBe(7);
-    expect(rows.filter((row) => row.kind === "outcome").map((row) => row.state)).toEqual(Array(7).fill("verified"));
+    expect(rows.filter((row) => row.kind === "intent").length).toBe(8);
+    expect(rows.filter((row) => row.kind === "outcome").map((row) => row.state)).toEqual(Array(8).fill("verified"));
     expect(await audit.firstBroken()).toBeNull();
   });
 });

@@ -1,54 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { CONTEXTS } from "../stand/ports.ts";
 import { expect, kubernetes, STAND, test } from "../test.ts";
+import { allow, BUDGETS, budget, drainedNode, end, NODE, pod } from "./drained-node.ts";
 
 const WARD = encodeURIComponent(CONTEXTS.ward);
-const NODE = "drained-1";
-const PODS = "/api/v1/namespaces/batch/pods";
-const BUDGETS = "/apis/policy/v1/namespaces/batch/poddisruptionbudgets";
-const MERGE = "application/merge-patch+json";
 const dialog = (page: Page) => page.getByRole("dialog");
 const outcome = (page: Page) => page.locator("[data-fix-state]");
 const line = (page: Page, name: string): Locator =>
   dialog(page)
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: `batch/${name}`, exact: true }) });
-const end = (name: string) => kubernetes("DELETE", `${PODS}/${name}`, { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0 });
-
-async function pod(name: string, spec: object = {}, owner = "ReplicaSet"): Promise<void> {
-  const ownerReferences = [{ apiVersion: "apps/v1", kind: owner, name: "drained", uid: "drained-uid", controller: true }];
-  const containers = [{ name: "app", image: "registry.example.test/app:1" }];
-  await kubernetes("POST", PODS, {
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: { name, labels: { drained: name }, ownerReferences: owner === "" ? [] : ownerReferences },
-    spec: { nodeName: NODE, terminationGracePeriodSeconds: 30, containers, ...spec },
-  });
-  const containerStatuses = [
-    { name: "app", image: "x", imageID: "x", ready: true, restartCount: 0, state: { running: { startedAt: new Date().toISOString() } } },
-  ];
-  const conditions = ["Ready", "ContainersReady", "PodScheduled", "Initialized"].map((type) => ({ type, status: "True" }));
-  await kubernetes("PATCH", `${PODS}/${name}/status`, { status: { phase: "Running", conditions, containerStatuses } }, MERGE);
-}
-
-async function allow(name: string, allowed: number): Promise<void> {
-  const status = { observedGeneration: 1, disruptionsAllowed: allowed, currentHealthy: 1 + allowed, desiredHealthy: 1, expectedPods: 2 };
-  await kubernetes("PATCH", `${BUDGETS}/${name}/status`, { status }, MERGE);
-}
-
-async function budget(name: string, of: string, allowed: number): Promise<void> {
-  await kubernetes("POST", BUDGETS, { metadata: { name }, spec: { minAvailable: 1, selector: { matchLabels: { drained: of } } } });
-  await allow(name, allowed);
-}
-
-test.beforeEach(async () => {
-  await kubernetes("POST", "/api/v1/nodes", { metadata: { name: NODE } });
-  const conditions = [{ type: "Ready", status: "True", reason: "KubeletReady", message: "" }];
-  await kubernetes("PATCH", `/api/v1/nodes/${NODE}/status`, { status: { conditions } }, MERGE);
-});
-test.afterEach(async () => {
-  await kubernetes("DELETE", `/api/v1/nodes/${NODE}`);
-});
+test.beforeEach(() => drainedNode(true));
+test.afterEach(() => drainedNode(false));
 
 async function openDrain(page: Page): Promise<void> {
   await page.goto(`${STAND}/c/${WARD}/nodes/${NODE}`);

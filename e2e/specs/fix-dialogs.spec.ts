@@ -77,6 +77,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible();
     await dialog(page).getByRole("button", { name: "Force delete", exact: true }).click();
     await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified", { timeout: 45_000 });
+    // The reader has scrolled down to the tick and the name.
+    await expect(outcome(page)).toBeInViewport();
     const aftercare = dialog(page).getByRole("region", { name: /^After a force delete/ });
     await expect(aftercare).toContainText("crictl");
     await expect(aftercare).toContainText("vanished-1");
@@ -107,7 +109,7 @@ test("a node is given up from a pod's record, opened again from its page, and th
   await dialog(page).getByLabel(/^Why/).fill("INC-10: power supply");
   await expectAccessible();
   await dialog(page).getByRole("button", { name: "Mark the node out of service", exact: true }).click();
-  await expect(outcome(page)).toContainText("1 of 1 pods (batch/stranded-0)");
+  await expect(outcome(page)).toContainText("1 of 1 pod (batch/stranded-0)");
   await collect(path);
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified");
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
@@ -131,6 +133,13 @@ test("a node is given up from a pod's record, opened again from its page, and th
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified");
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("out of service", { exact: true })).toBeHidden();
+  const done = page.getByRole("region", { name: "Done to this node and its pods" });
+  await expect(done.getByRole("listitem").nth(0)).toContainText("INC-10: repaired");
+  await expect(done.getByRole("listitem").nth(1)).toContainText("INC-10: power supply");
+  await expectAccessible();
+  await done.getByRole("link", { name: "All of it in the audit log" }).click();
+  await expect(page).toHaveURL(/\/audit\?.*node=far-1/);
+  await expect(page.locator("[data-act]").nth(1)).toContainText("INC-10: power supply");
 });
 
 test("a Node object is deleted only with both ticks, and followed until its pods are gone", async ({ page, allowErrors }) => {
@@ -150,7 +159,7 @@ test("a Node object is deleted only with both ticks, and followed until its pods
   await dialog(page).getByLabel("Type the name far-2").fill("far-2");
   await dialog(page).getByLabel(/^Why/).fill("INC-11: scrapped");
   await dialog(page).getByRole("button", { name: "Delete the Node object", exact: true }).click();
-  await expect(outcome(page)).toContainText("1 of 1 pods (batch/stranded-1)");
+  await expect(outcome(page)).toContainText("1 of 1 pod (batch/stranded-1)");
   await collect(path);
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified");
 });
@@ -200,6 +209,31 @@ test("waiting is a timer to the named moment, and tells when that has passed", a
   });
   await page.reload();
   await expect(timer).toContainText(/overdue for .* since /);
+  await expectAccessible();
+});
+
+test("the next start of a crashed container is counted down to, behind the cause's own step", async ({
+  page,
+  allowErrors,
+  expectAccessible,
+}) => {
+  // The stand's crashing pods have no logs.
+  allowErrors(/404 \(Not Found\)/);
+  await makePod("looping-0", "one");
+  const message = "back-off 5m0s restarting failed container=app pod=looping-0_batch(u-1)";
+  const ended = { exitCode: 1, reason: "Error", startedAt: new Date(Date.now() - 62_000), finishedAt: new Date(Date.now() - 60_000) };
+  const container = { name: "app", image: "registry.example.test/app:1", imageID: "", ready: false, restartCount: 7 };
+  const state = { state: { waiting: { reason: "CrashLoopBackOff", message } }, lastState: { terminated: ended } };
+  await kubernetes(
+    "PATCH",
+    `${PODS}/looping-0/status`,
+    { status: { phase: "Running", containerStatuses: [{ ...container, ...state }] } },
+    MERGE,
+  );
+  await page.goto(recordOf("looping-0"));
+  await expect(page.getByRole("timer")).toContainText(/[34]m \d+s left/);
+  await expect(page.getByText("Only after: mending what ends app.")).toBeVisible();
+  await expect(page.getByText(/^Seen then: .*restarts 7 → 8/)).toBeVisible();
   await expectAccessible();
 });
 

@@ -7,11 +7,15 @@ const STAND_WARD = encodeURIComponent(CONTEXTS.ward);
 const dialog = (page: Page) => page.getByRole("dialog");
 const outcome = (page: Page) => page.locator("[data-fix-state]");
 
+/** The first such patient of the demo ward, which is played: some come and go. */
 async function patient(page: Page, wanted: (row: SickRow) => boolean): Promise<SickRow> {
-  const answer = (await (await page.request.get("/api/clusters/demo/sick")).json()) as SickAnswer;
-  const row = answer.rows.find(wanted);
-  if (!row) throw new Error("the demo ward has no such patient");
-  return row;
+  let row: SickRow | undefined;
+  await expect(async () => {
+    const answer = (await (await page.request.get("/api/clusters/demo/sick")).json()) as SickAnswer;
+    row = answer.rows.find(wanted);
+    expect(row, "the demo ward has such a patient").toBeDefined();
+  }).toPass({ timeout: 60_000 });
+  return row as SickRow;
 }
 const recordOf = (row: SickRow) => `/c/demo/pods/${row.namespace}/${row.name}?uid=${row.uid}`;
 
@@ -40,7 +44,10 @@ for (const scheme of ["light", "dark"] as const) {
     await expect(dialog(page).getByText(`uid ${row.uid}`).first()).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
     await expect(dialog(page).getByText(/^The API server accepts it in a dry run/)).toBeVisible();
-    await expect(dialog(page).getByText('"preconditions"')).toBeVisible();
+    await expect(dialog(page).getByText('"preconditions"').first()).toBeVisible();
+    // The same request as a command, for who trusts a shell more.
+    await dialog(page).getByText("The same with kubectl").click();
+    await expect(dialog(page).getByText(/^(echo|kubectl) .*\/pods\//)).toBeVisible();
     await expectAccessible();
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(dialog(page)).toBeHidden();
@@ -48,6 +55,21 @@ for (const scheme of ["light", "dark"] as const) {
     expect(audit).toEqual({ rows: [] });
   });
 }
+
+test("in a read-only Pod Ward every button of a fix is off and says why", async ({ page, expectAccessible }) => {
+  // The server's own refusal is proved for every fix in e2e/safety/missing-rights.test.ts.
+  await page.route("**/api/clusters/demo/me", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), readOnly: true } });
+  });
+  await page.goto(recordOf(await patient(page, (one) => one.class === "crash-loop")));
+  const button = page.getByRole("button", { name: "Delete pod…" }).first();
+  await expect(button).toBeDisabled();
+  for (const one of await page.getByRole("button", { name: /…$/ }).all()) await expect(one).toBeDisabled();
+  await expectAccessible();
+  await button.locator("xpath=..").focus();
+  await expect(page.getByRole("tooltip")).toContainText("This Pod Ward is read-only: it sends no fix.");
+});
 
 test("a confirmed deletion is followed until the UID is gone and its replacement Ready, and is on record", async ({ page }) => {
   test.setTimeout(150_000);
@@ -58,6 +80,7 @@ test("a confirmed deletion is followed until the UID is gone and its replacement
   await dialog(page).getByLabel(/^Why/).fill("INC-4711");
   await dialog(page).getByRole("button", { name: "Delete the pod" }).click();
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "executing");
+  await expect(outcome(page)).toBeInViewport();
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified", { timeout: 90_000 });
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   const { rows } = (await (await page.request.get(`/api/audit?target=${row.uid}`)).json()) as { rows: { kind: string; reason: string }[] };
@@ -65,6 +88,15 @@ test("a confirmed deletion is followed until the UID is gone and its replacement
     ["outcome", "INC-4711"],
     ["intent", "INC-4711"],
   ]);
+});
+
+test("a pod that its kubelet lost is deleted again, and goes", async ({ page }) => {
+  const row = await patient(page, (one) => one.cause?.id === "kubelet-lost-pod");
+  await page.goto(recordOf(row));
+  await page.getByRole("button", { name: "Delete again…" }).click();
+  await expect(dialog(page).getByText(/^The API server accepts it in a dry run/)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Delete again", exact: true }).click();
+  await expect(outcome(page)).toHaveAttribute("data-fix-state", "verified", { timeout: 60_000 });
 });
 
 test("a pod that was swapped after the plan is not touched", async ({ page, allowErrors }) => {
@@ -96,6 +128,7 @@ test("a deletion that a finalizer holds is accepted, not done, and the page says
   await dialog(page).getByRole("button", { name: "Delete the pod" }).click();
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "not-verified", { timeout: 150_000 });
   await expect(outcome(page)).toContainText("finalizers: example.com/hold");
+  await expect(outcome(page)).toContainText("What the verdict says now:");
   await kubernetes(
     "PATCH",
     "/api/v1/namespaces/batch/pods/held-0",

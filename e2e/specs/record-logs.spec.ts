@@ -62,20 +62,24 @@ test.describe("logs", () => {
     expect(await log(page).locator("img, b").count()).toBe(0);
   });
 
-  test("why there is no log is said in words", async ({ page, allowErrors }) => {
-    allowErrors(/^Failed to load resource/);
+  test("why there is no log is said in words", async ({ page }) => {
     const row = await patient(page, (one) => one.status === "ContainerCreating");
     await page.goto(pathOf(row, "&tab=logs"));
     await expect(page.getByRole("tabpanel")).toContainText("has not started");
     const pending = await patient(page, (one) => one.class === "pending");
     await page.goto(pathOf(pending, "&tab=logs"));
     await expect(page.getByRole("tabpanel")).toContainText("The pod is not on a node yet");
+  });
+
+  test("a missing permission is named, not called an empty log", async ({ page, allowErrors }) => {
+    allowErrors(/^Failed to load resource/);
+    const pending = await patient(page, (one) => one.class === "pending");
     await refuse(page, /\/logs\?/, 403, {
       code: "forbidden",
       message: "forbidden",
       missing: { verb: "get", resource: "pods/log", namespace: pending.namespace },
     });
-    await page.reload();
+    await page.goto(pathOf(pending, "&tab=logs"));
     await expect(page.getByRole("tabpanel")).toContainText(`Missing permission: get pods/log in namespace ${pending.namespace}`);
   });
 

@@ -102,10 +102,11 @@ test.describe("honest states", () => {
     await expectAccessible();
   });
 
-  test("an unknown cluster names the known ones", async ({ page, allowErrors }) => {
+  test("an unknown cluster names the known ones", async ({ page, allowErrors, expectAccessible }) => {
     allowErrors(/Failed to load resource/);
     await page.goto(ward("nosuch"));
-    await expect(page.getByRole("heading", { name: "No such cluster" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "No such cluster" })).toBeVisible();
+    await expectAccessible();
     await page.getByRole("main").getByRole("link", { name: CONTEXTS.quiet }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No sick pods");
     // And the next time, / leads to the cluster of last time instead of the kubeconfig's current one.

@@ -120,6 +120,29 @@ export function manyPatients(count: number, now: number): KubeObject[] {
   );
 }
 
+/** So many pods that nothing is wrong with. */
+export function manyWell(count: number, now: number): KubeObject[] {
+  const ready = ["Initialized", "PodScheduled", "Ready", "ContainersReady"].map((type) => ({
+    type,
+    status: "True",
+    lastTransitionTime: at(now, 3_600),
+  }));
+  const container = {
+    name: "main",
+    image: CONTAINER.image,
+    imageID: "sha256:1",
+    ready: true,
+    started: true,
+    restartCount: 0,
+    state: { running: { startedAt: at(now, 3_600) } },
+  };
+  const status = { phase: "Running", startTime: at(now, 3_600), conditions: ready, containerStatuses: [container] };
+  const pods = Array.from({ length: count }, (_, i) =>
+    pod({ namespace: `team-${i % 40}`, name: `web-${String(i).padStart(4, "0")}`, since: 3_600 }, "one", status, now),
+  );
+  return [healthyNode("one", now), ...pods];
+}
+
 function at(now: number, secondsAgo: number): string {
   return new Date(now - secondsAgo * 1_000).toISOString().replace(/\.\d+Z$/, "Z");
 }

@@ -10,6 +10,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import { parseVersion } from "#lib/kube/version.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { type Fixture, readFixture } from "#lib/rules/fixture.ts";
+import { RULES } from "#lib/rules/registry.ts";
 import { jsonLiteral, RULES_FOLDER } from "./rule-folders.ts";
 
 /** So many facts of an example are shown; the fixture has all of them. */
@@ -48,8 +49,7 @@ function exampleOf(rule: Rule, rules: readonly Rule[], name: string): RuleExampl
 }
 
 /** lib/rules/examples.ts: every rule's fixtures as its page shows them. */
-export async function rulesExamples(): Promise<string> {
-  const { RULES } = await import("#lib/rules/registry.ts");
+export function rulesExamples(): string {
   const entries = RULES.map((rule) => {
     const folder = join(RULES_FOLDER, rule.meta.id, "fixtures");
     const names = existsSync(folder) ? readdirSync(folder).sort() : [];

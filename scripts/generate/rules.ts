@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { unfilled } from "#lib/format/fill.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { camelCase, jsonLiteral, notesOf, RULES_FOLDER } from "./rule-folders.ts";
 
@@ -64,11 +65,11 @@ function section(id: string, { meta, messages }: Rule): string {
     "",
     "What it says:",
     "",
-    ...Object.entries(en.messages).map(([key, text]) => `- *${key}*: ${text}`),
+    ...Object.entries(en.messages).map(([key, text]) => `- *${key}*: ${unfilled(text)}`),
     "",
     "Next step:",
     "",
-    ...Object.entries(en.nextSteps).map(([key, text]) => `- *${key}*: ${text}`),
+    ...Object.entries(en.nextSteps).map(([key, text]) => `- *${key}*: ${unfilled(text)}`),
     "",
     notesOf(id)
       .trim()

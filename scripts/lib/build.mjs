@@ -23,11 +23,14 @@ const stampFile = path.join(root, distDir, "podward-built");
 /** @param {string} folder @returns {string[]} files below it that end up in the build */
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.includes(`${path.sep}fixtures${path.sep}`))
-    .sort();
+  return (
+    readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+      // Node 20 before 20.12 calls it `path`.
+      .map((entry) => path.join(entry.parentPath ?? /** @type {{ path?: string }} */ (entry).path ?? folder, entry.name))
+      .filter((file) => !file.includes(`${path.sep}fixtures${path.sep}`))
+      .sort()
+  );
 }
 
 /** Hash over everything that goes into the build. */

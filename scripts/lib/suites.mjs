@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { node24, toolEnv } from "./dependencies.mjs";
 import { root, run } from "./say.mjs";
 
-/** @typedef {{ name: string, passed: number, failed: number, skipped: string[] }} SuiteResult */
+/** @typedef {{ name: string, passed: number, failed: number, skipped: string[], failures: string[] }} SuiteResult `failures`: name and first line of the error of each failed test */
 
 /** @param {string} file @returns {any} parsed JSON or null when the runner died before writing it */
 function readReport(file) {
@@ -38,12 +39,18 @@ export async function runVitest(name, args, options = {}) {
   const status = await runSuite(name, [bin, "run", ...reporters, ...args], options);
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
-  if (!report) return { name, passed: 0, failed: 1, skipped: [] };
-  const skipped = report.testResults
-    .flatMap((/** @type {any} */ result) => result.assertionResults)
-    .filter((/** @type {any} */ test) => test.status === "pending" || test.status === "skipped" || test.status === "todo")
-    .map((/** @type {any} */ test) => test.fullName);
-  return { name, passed: report.numPassedTests, failed: atLeastOne(report.numFailedTests, status), skipped };
+  if (!report) return unread(name);
+  const tests = report.testResults.flatMap((/** @type {any} */ result) => result.assertionResults);
+  const skipped = skippedTests(report);
+  const failedTests = tests
+    .filter((/** @type {any} */ test) => test.status === "failed")
+    .map((/** @type {any} */ test) => named(test.fullName, test.failureMessages?.[0]));
+  // A file that could not be loaded has no tests of its own.
+  const broken = report.testResults
+    .filter((/** @type {any} */ result) => result.status === "failed" && result.assertionResults.length === 0)
+    .map((/** @type {any} */ result) => named(path.relative(root, result.name), result.message));
+  const failures = [...failedTests, ...broken];
+  return { name, passed: report.numPassedTests, failed: atLeastOne(failures.length, status), skipped, failures };
 }
 
 /**
@@ -59,21 +66,79 @@ export async function runPlaywright(name, config, options) {
   const status = await runSuite(name, [bin, "test", "--config", config, "--reporter=list,json"], { ...options, env });
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
-  if (!report) return { name, passed: 0, failed: 1, skipped: [] };
+  if (!report) return unread(name);
   const { expected, unexpected, flaky } = report.stats;
-  return { name, passed: expected, failed: atLeastOne(unexpected + flaky, status), skipped: skippedSpecs(report.suites) };
+  return {
+    name,
+    passed: expected,
+    failed: atLeastOne(unexpected + flaky, status),
+    skipped: skippedSpecs(report.suites),
+    failures: failedSpecs(report),
+  };
 }
 
-/** Which specs did not run and why, one line for each reason. @param {any[]} suites @returns {string[]} */
+const SKIPPED = ["pending", "skipped", "todo"];
+
+/**
+ * Which tests of a vitest report did not run: a file of which nothing ran is one line, else each test is.
+ * @param {any} report @returns {string[]}
+ */
+export function skippedTests(report) {
+  return report.testResults.flatMap((/** @type {any} */ file) => {
+    const skipped = file.assertionResults.filter((/** @type {any} */ test) => SKIPPED.includes(test.status));
+    if (skipped.length > 0 && skipped.length === file.assertionResults.length)
+      return [`${skipped.length} ${skipped.length === 1 ? "test" : "tests"} of ${path.relative(root, file.name)}`];
+    return skipped.map((/** @type {any} */ test) => test.fullName);
+  });
+}
+
+/** A runner that wrote no report. @param {string} name @returns {SuiteResult} */
+function unread(name) {
+  return { name, passed: 0, failed: 1, skipped: [], failures: ["the runner ended without a report; see its output above"] };
+}
+
+/** One failed test on one line. @param {string} test @param {string | undefined} message @returns {string} */
+function named(test, message) {
+  const first = stripVTControlCharacters(message ?? "")
+    .split("\n")
+    .find((line) => line.trim() !== "");
+  return first ? `${test}: ${first.trim()}` : test;
+}
+
+/**
+ * What is read of a test in Playwright's report.
+ * @typedef {{
+ *   status: string,
+ *   annotations?: { type: string, description?: string }[],
+ *   results?: { error?: { message?: string } }[],
+ * }} ReportedTest
+ * @typedef {{ title: string, tests: ReportedTest[] }} Spec
+ * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/** Every spec below these suites, its title with those around it. @param {Suite[]} suites @param {string} [around] @returns {Spec[]} */
+function specsOf(suites, around = "") {
+  return suites.flatMap((suite) => {
+    const title = around ? `${around} › ${suite.title}` : suite.title;
+    const own = (suite.specs ?? []).map((spec) => ({ title: `${title} › ${spec.title}`, tests: spec.tests }));
+    return [...own, ...specsOf(suite.suites ?? [], title)];
+  });
+}
+
+/** The failed and the unsteady specs, and what went wrong outside of any. @param {any} report @returns {string[]} */
+function failedSpecs(report) {
+  const specs = specsOf(report.suites).filter((spec) => spec.tests.some((test) => test.status === "unexpected" || test.status === "flaky"));
+  const outside = (report.errors ?? []).map((/** @type {any} */ error) => named("outside of the tests", error.message));
+  const errorOf = (/** @type {Spec} */ spec) =>
+    spec.tests.flatMap((test) => test.results ?? []).find((result) => result.error)?.error?.message;
+  return [...specs.map((spec) => named(spec.title, errorOf(spec))), ...outside];
+}
+
+/** Which specs did not run and why, one line for each reason. @param {Suite[]} suites @returns {string[]} */
 function skippedSpecs(suites) {
-  /** @type {(suite: any) => any[]} */
-  const testsOf = (suite) => [
-    ...(suite.suites ?? []).flatMap(testsOf),
-    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) => spec.tests),
-  ];
-  const skipped = suites.flatMap(testsOf).filter((test) => test.status === "skipped");
-  const reasons = skipped.map(
-    (test) => test.annotations?.find((/** @type {any} */ one) => one.type === "skip")?.description ?? "no reason given",
-  );
+  const skipped = specsOf(suites)
+    .flatMap((spec) => spec.tests)
+    .filter((test) => test.status === "skipped");
+  const reasons = skipped.map((test) => test.annotations?.find((one) => one.type === "skip")?.description ?? "no reason given");
   return [...new Set(reasons)].map((reason) => `${reasons.filter((one) => one === reason).length} tests: ${reason}`);
 }

@@ -11,7 +11,7 @@ import { locate } from "./requirements.ts";
 export const NODE_NAME = "node-1";
 export const NODE_ADDRESS = "10.244.0.1";
 export const BRIDGE = "podward0";
-/** Plain-http registry inside the node's network: it knows no image, and asks for a password below /private. */
+/** Plain-http registry inside the node's network: it knows no image, asks for a password below /private, and takes its time below /slow. */
 export const REGISTRY_PORT = 5000;
 /** Nothing listens here: pulls from it are refused. */
 export const CLOSED_REGISTRY_PORT = 5001;
@@ -178,7 +178,8 @@ function kubeletConfig(files: Files, node: Pick<NodeFiles, "folder" | "socket">,
     nodeStatusUpdateFrequency: "4s",
     nodeStatusReportFrequency: "1m",
     nodeLeaseDurationSeconds: settings.leaseSeconds,
-    syncFrequency: "30s",
+    // In a back-off the kubelet says Error until it looks at the pod again, and CrashLoopBackOff from then on.
+    syncFrequency: "10s",
     imageGCHighThresholdPercent: 100,
     imageGCLowThresholdPercent: 99,
     evictionHard: { ...Object.fromEntries(never.map((signal) => [signal, "0%"])), ...settings.evictionHard },

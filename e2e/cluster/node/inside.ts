@@ -1,13 +1,15 @@
 /**
  * The one process of the harness that works inside the node's network: it accepts the connections
  * of a listener that was opened outside (the parent sends it) and hands them to the API server
- * inside, and it is a registry from which no pull succeeds. Ends with its parent.
+ * inside, and it is a registry from which no pull succeeds, below /slow only after a while. Ends with its parent.
  *
  * Arguments: API server port, registry port.
  */
 import { createServer } from "node:http";
 import { connect, Server, type Socket } from "node:net";
 
+/** How long a pull below /slow hangs. */
+const SLOW_MS = 6_000;
 const [apiPort = 0, registryPort = 0] = process.argv.slice(2).map(Number);
 
 function forward(outside: Socket): void {
@@ -27,9 +29,11 @@ const registry = createServer((request, answer) => {
     answer.writeHead(status, { "content-type": "application/json", ...headers });
     answer.end(JSON.stringify({ errors: [{ code, message: code.toLowerCase().replaceAll("_", " ") }] }));
   };
+  const unknown = () => respond(404, url.includes("/manifests/") ? "MANIFEST_UNKNOWN" : "NAME_UNKNOWN");
   if (url === "/v2/") answer.end("{}");
   else if (url.startsWith("/v2/private/")) respond(401, "UNAUTHORIZED", { "www-authenticate": 'Basic realm="podward test registry"' });
-  else respond(404, url.includes("/manifests/") ? "MANIFEST_UNKNOWN" : "NAME_UNKNOWN");
+  else if (url.startsWith("/v2/slow/")) setTimeout(unknown, SLOW_MS);
+  else unknown();
 });
 registry.listen(registryPort, "127.0.0.1", () => process.send?.("ready"));
 

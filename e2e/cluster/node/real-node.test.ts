@@ -37,6 +37,7 @@ describe("the scenarios", () => {
   });
 });
 
+// Left out only where it cannot run, with the reason in its name; `requireOrSkip` fails instead under CI.
 describe.skipIf(!runs)(`the real node${reason === null ? "" : ` (${reason})`}`, () => {
   const before = runs ? traces() : null;
   let node: RealNode;
@@ -117,7 +118,7 @@ describe.skipIf(!runs)(`the real node${reason === null ? "" : ` (${reason})`}`, 
       async (name) => {
         expect(await waitForScenario(node, name, name)).not.toEqual([""]);
       },
-      180_000,
+      300_000,
     );
 
     it("keeps the log of the container before, and every byte of a chatty one", async () => {

@@ -83,5 +83,5 @@ export async function waitForScenario(node: RealNode, name: ScenarioName, namesp
     if (!rows.every(([, ready, status]) => `${ready} ${status}` === expect)) throw new Error(`now ${seen}`);
     return rows.map(([pod = ""]) => pod);
   };
-  return await waitFor(`scenario ${name} shows ${expect}`, check, 120_000);
+  return await waitFor(`scenario ${name} shows ${expect}`, check, 240_000);
 }

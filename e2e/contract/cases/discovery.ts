@@ -40,6 +40,26 @@ export function discoveryCases(bench: () => Bench): void {
     );
   });
 
+  it.each([
+    ["/api", "", "v1", "pods", "Pod", "Namespaced"],
+    ["/api", "", "v1", "nodes", "Node", "Cluster"],
+    ["/apis", "apps", "v1", "deployments", "Deployment", "Namespaced"],
+  ])("gives all of %s in one answer to who asks so: %s %s %s", async (path, group, version, resource, kind, scope) => {
+    const type = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
+    const { json, headers } = await bench().send("GET", path, { headers: { accept: `${type},application/json` } });
+    expect([json.kind, json.apiVersion, headers["content-type"]]).toEqual(["APIGroupDiscoveryList", "apidiscovery.k8s.io/v2", type]);
+    const found = json.items.find((each: { metadata: { name?: string } }) => (each.metadata.name ?? "") === group);
+    expect(found.versions[0]).toMatchObject({ version, freshness: "Current" });
+    expect(found.versions[0].resources).toContainEqual(
+      expect.objectContaining({
+        resource,
+        responseKind: { group: "", version: "", kind },
+        scope,
+        verbs: expect.arrayContaining(["get", "list"]),
+      }),
+    );
+  });
+
   it("names the subresources of pods", async () => {
     const { json } = await bench().send("GET", "/api/v1");
     const names = json.resources.map((each: { name: string }) => each.name);
