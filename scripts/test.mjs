@@ -29,18 +29,21 @@ const project = (project) => ["--config", "e2e/vitest.config.ts", "--project", p
 /** Whatever needs the real node, which waits most of the time for a kubelet, and the drills. */
 async function onNode() {
   const results = [
-    await runVitest("clusters (real node)", project("real-node"), { beside: true }),
+    await runVitest("clusters (real node)", project("real-node"), { beside: true, again: true }),
     await runVitest("drills of the fixes", project("drills"), { beside: true }),
   ];
   if (browser.path === null) return results;
-  return [...results, await runPlaywright("browser tests on a real node", "e2e/playwright.node.config.ts", { env, beside: true })];
+  return [
+    ...results,
+    await runPlaywright("browser tests on a real node", "e2e/playwright.node.config.ts", { env, beside: true, again: true }),
+  ];
 }
 
 /** Everything else. */
 async function besides() {
-  const results = [await runVitest("clusters (sandbox, real control plane)", project("clusters"))];
+  const results = [await runVitest("clusters (sandbox, real control plane)", project("clusters"), { again: true })];
   if (browser.path === null) return results;
-  return [...results, await runPlaywright("browser tests", "e2e/playwright.config.ts", { env })];
+  return [...results, await runPlaywright("browser tests", "e2e/playwright.config.ts", { env, again: true })];
 }
 
 const units = await runVitest("unit tests", ["--maxWorkers=2"]);
@@ -56,6 +59,7 @@ rmSync(folder, { recursive: true });
 if (prepared.status !== 0 && reasons.length === 0)
   reasons.push("the real control plane and the real node: they could not be prepared, see above");
 notRun.unshift(...new Set(reasons));
+for (const result of results) for (const test of result.unsteady) say(`passed at the second try: ${result.name}: ${test}`);
 for (const result of results) for (const failure of result.failures) say(`failed: ${result.name}: ${failure}`);
 for (const what of notRun) say(`not run: ${what}`);
 if (process.env.CI === "true" && notRun.length > 0) {

@@ -5,7 +5,10 @@ import { stripVTControlCharacters } from "node:util";
 import { node24, toolEnv } from "./dependencies.mjs";
 import { root, run } from "./say.mjs";
 
-/** @typedef {{ name: string, passed: number, failed: number, skipped: string[], failures: string[] }} SuiteResult `failures`: name and first line of the error of each failed test */
+/**
+ * `failures`: name and first line of the error of each failed test; `unsteady`: of each that passed at its second try.
+ * @typedef {{ name: string, passed: number, failed: number, skipped: string[], failures: string[], unsteady: string[] }} SuiteResult
+ */
 
 /** @param {string} file @returns {any} parsed JSON or null when the runner died before writing it */
 function readReport(file) {
@@ -17,7 +20,11 @@ function atLeastOne(failed, status) {
   return status !== 0 && failed === 0 ? 1 : failed;
 }
 
-/** @typedef {{ env?: Record<string, string>, beside?: boolean }} SuiteOptions `beside`: another suite prints meanwhile, so its output comes when it is done */
+/**
+ * `beside`: another suite prints meanwhile, so its output comes when it is done. `again`: a failed test is tried a second time,
+ * for suites on real processes, a kubelet or a browser, which a busy machine can starve; that it was needed is always said.
+ * @typedef {{ env?: Record<string, string>, beside?: boolean, again?: boolean }} SuiteOptions
+ */
 
 /** @param {string} name @param {readonly string[]} args @param {SuiteOptions} options @returns {Promise<number>} exit status */
 async function runSuite(name, args, { env = {}, beside = false }) {
@@ -36,21 +43,37 @@ export async function runVitest(name, args, options = {}) {
   const file = path.join(folder, "report.json");
   const bin = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const status = await runSuite(name, [bin, "run", ...reporters, ...args], options);
+  const retry = options.again ? ["--retry=1"] : [];
+  const status = await runSuite(name, [bin, "run", ...reporters, ...retry, ...args], options);
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
   if (!report) return unread(name);
   const tests = report.testResults.flatMap((/** @type {any} */ result) => result.assertionResults);
   const skipped = skippedTests(report);
-  const failedTests = tests
-    .filter((/** @type {any} */ test) => test.status === "failed")
-    .map((/** @type {any} */ test) => named(test.fullName, test.failureMessages?.[0]));
+  const failedTests = testsThatFailed(tests, "failed");
   // A file that could not be loaded has no tests of its own.
   const broken = report.testResults
     .filter((/** @type {any} */ result) => result.status === "failed" && result.assertionResults.length === 0)
     .map((/** @type {any} */ result) => named(path.relative(root, result.name), result.message));
   const failures = [...failedTests, ...broken];
-  return { name, passed: report.numPassedTests, failed: atLeastOne(failures.length, status), skipped, failures };
+  return {
+    name,
+    passed: report.numPassedTests,
+    failed: atLeastOne(failures.length, status),
+    skipped,
+    failures,
+    unsteady: testsThatFailed(tests, "passed"),
+  };
+}
+
+/**
+ * Tests of a vitest report that failed at least once and ended like this.
+ * @param {any[]} tests @param {"failed" | "passed"} end @returns {string[]}
+ */
+export function testsThatFailed(tests, end) {
+  return tests
+    .filter((test) => test.status === end && (end === "failed" || (test.failureMessages ?? []).length > 0))
+    .map((test) => named(test.fullName, test.failureMessages?.[0]));
 }
 
 /**
@@ -63,17 +86,19 @@ export async function runPlaywright(name, config, options) {
   const file = path.join(folder, "report.json");
   const bin = path.join(root, "node_modules", "@playwright", "test", "cli.js");
   const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const status = await runSuite(name, [bin, "test", "--config", config, "--reporter=list,json"], { ...options, env });
+  const retries = options.again ? ["--retries=1"] : [];
+  const status = await runSuite(name, [bin, "test", "--config", config, "--reporter=list,json", ...retries], { ...options, env });
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
   if (!report) return unread(name);
   const { expected, unexpected, flaky } = report.stats;
   return {
     name,
-    passed: expected,
-    failed: atLeastOne(unexpected + flaky, status),
+    passed: expected + flaky,
+    failed: atLeastOne(unexpected, status),
     skipped: skippedSpecs(report.suites),
-    failures: failedSpecs(report),
+    failures: [...specsThatEnded(report, "unexpected"), ...outside(report)],
+    unsteady: specsThatEnded(report, "flaky"),
   };
 }
 
@@ -94,7 +119,7 @@ export function skippedTests(report) {
 
 /** A runner that wrote no report. @param {string} name @returns {SuiteResult} */
 function unread(name) {
-  return { name, passed: 0, failed: 1, skipped: [], failures: ["the runner ended without a report; see its output above"] };
+  return { name, passed: 0, failed: 1, skipped: [], failures: ["the runner ended without a report; see its output above"], unsteady: [] };
 }
 
 /** One failed test on one line. @param {string} test @param {string | undefined} message @returns {string} */
@@ -125,13 +150,17 @@ function specsOf(suites, around = "") {
   });
 }
 
-/** The failed and the unsteady specs, and what went wrong outside of any. @param {any} report @returns {string[]} */
-function failedSpecs(report) {
-  const specs = specsOf(report.suites).filter((spec) => spec.tests.some((test) => test.status === "unexpected" || test.status === "flaky"));
-  const outside = (report.errors ?? []).map((/** @type {any} */ error) => named("outside of the tests", error.message));
+/** Specs that ended like this, each with its first error. @param {any} report @param {string} end @returns {string[]} */
+export function specsThatEnded(report, end) {
+  const specs = specsOf(report.suites).filter((spec) => spec.tests.some((test) => test.status === end));
   const errorOf = (/** @type {Spec} */ spec) =>
     spec.tests.flatMap((test) => test.results ?? []).find((result) => result.error)?.error?.message;
-  return [...specs.map((spec) => named(spec.title, errorOf(spec))), ...outside];
+  return specs.map((spec) => named(spec.title, errorOf(spec)));
+}
+
+/** What went wrong outside of any spec. @param {any} report @returns {string[]} */
+function outside(report) {
+  return (report.errors ?? []).map((/** @type {any} */ error) => named("outside of the tests", error.message));
 }
 
 /** Which specs did not run and why, one line for each reason. @param {Suite[]} suites @returns {string[]} */
