@@ -1,26 +1,13 @@
 "use client";
 
 import { Check, Copy, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCopy } from "#components/ui/use-copy.ts";
 
 /** Copies a text; an icon only, for places where a word would be louder than what it copies. */
 export function CopyIcon({ text, label }: { text: string | (() => string); label: string }) {
   const t = useTranslations("ui");
-  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
-  useEffect(() => {
-    if (state === "idle") return;
-    const timer = setTimeout(() => setState("idle"), 2_000);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
-      setState("copied");
-    } catch {
-      setState("failed");
-    }
-  };
+  const { copy, state } = useCopy(text);
   const Icon = state === "copied" ? Check : state === "failed" ? TriangleAlert : Copy;
   return (
     <>
@@ -28,7 +15,7 @@ export function CopyIcon({ text, label }: { text: string | (() => string); label
         type="button"
         aria-label={label}
         title={label}
-        onClick={() => void copy()}
+        onClick={copy}
         className="inline-flex size-[24px] shrink-0 items-center justify-center rounded-md text-soft hover:bg-hover hover:text-ink"
       >
         <Icon size={12} aria-hidden />

@@ -1,9 +1,8 @@
 "use client";
 
-import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialog.tsx";
-import { Kbd } from "../ui/kbd.tsx";
+import { KeyList } from "../ui/key-list.tsx";
 
 const KEYS = [
   [["/"], "search"],
@@ -37,18 +36,7 @@ export function WardHelp({ open, onClose }: { open: boolean; onClose: () => void
       <div className="grid gap-5 sm:grid-cols-2">
         <section>
           <h3 className="mb-2 font-semibold">{t("keys")}</h3>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-1.5">
-            {KEYS.map(([keys, does]) => (
-              <Fragment key={does}>
-                <dt className="flex gap-1">
-                  {keys.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </dt>
-                <dd className="text-soft">{t(does)}</dd>
-              </Fragment>
-            ))}
-          </dl>
+          <KeyList keys={KEYS.map(([keys, does]) => [keys, t(does)])} />
         </section>
         <section>
           <h3 className="mb-2 font-semibold">{t("filters")}</h3>
