@@ -24,6 +24,9 @@ const KINDS = [
   "DaemonSet",
   "Job",
   "PodDisruptionBudget",
+  "Service",
+  "EndpointSlice",
+  "NetworkPolicy",
   "Lease",
   "Pod",
   "Event",
@@ -79,6 +82,9 @@ describe.skipIf(!runs)("every object of the demo ward, on the real control plane
 /** Makes the object on the real server, which must understand every field, and compares what it made of it. */
 async function replay(cluster: Cluster, resource: Resource, object: StoredObject): Promise<void> {
   const { namespace, name } = object.metadata;
+  const place = `${resource.kind} ${namespace ?? ""}/${name}`;
+  // The server has made its own, at the address that this one asks for.
+  if (place === "Service default/kubernetes") return;
   const metadata = Object.fromEntries(Object.entries(object.metadata).filter(([key]) => !SERVERS_OWN.includes(key)));
   const root = resource.group === "" ? "/api/v1" : `/apis/${apiVersionOf(resource)}`;
   const path = `${root}${namespace === undefined ? "" : `/namespaces/${namespace}`}/${resource.plural}`;
@@ -86,7 +92,6 @@ async function replay(cluster: Cluster, resource: Resource, object: StoredObject
   const made = await cluster.admin.request("POST", `${path}?fieldValidation=Strict`, {
     body: { ...object, metadata, ...(spec ? { spec } : {}) },
   });
-  const place = `${resource.kind} ${namespace ?? ""}/${name}`;
   // The sandbox's own namespaces bring these along; a second one is the same.
   if (made.status === 409) return;
   expect([place, made.status, made.status === 201 ? "" : made.text]).toEqual([place, 201, ""]);

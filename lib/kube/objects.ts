@@ -144,6 +144,8 @@ export interface TopologySpreadConstraint {
 export interface PodSpec {
   readonly nodeName?: string;
   readonly hostNetwork?: boolean;
+  readonly hostname?: string;
+  readonly subdomain?: string;
   readonly restartPolicy?: string;
   readonly schedulerName?: string;
   readonly serviceAccountName?: string;

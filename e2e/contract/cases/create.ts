@@ -36,6 +36,26 @@ export function createCases(bench: () => Bench): void {
     ]);
   });
 
+  it("gives a Service its defaults, and an address unless it is headless", async () => {
+    const path = `/api/v1/namespaces/${bench().namespace}/services`;
+    const spec = { selector: { app: "web" }, ports: [{ port: 80 }] };
+    const { json } = await bench().send("POST", path, { body: { metadata: { name: "web" }, spec } });
+    expect(json.spec).toEqual({
+      clusterIP: expect.stringMatching(/^10\.96\.\d+\.\d+$/),
+      clusterIPs: [json.spec.clusterIP],
+      internalTrafficPolicy: "Cluster",
+      ipFamilies: ["IPv4"],
+      ipFamilyPolicy: "SingleStack",
+      ports: [{ port: 80, protocol: "TCP", targetPort: 80 }],
+      selector: { app: "web" },
+      sessionAffinity: "None",
+      type: "ClusterIP",
+    });
+    expect(json.status).toEqual({ loadBalancer: {} });
+    const headless = await bench().send("POST", path, { body: { metadata: { name: "peers" }, spec: { ...spec, clusterIP: "None" } } });
+    expect(headless.json.spec).toMatchObject({ clusterIP: "None", clusterIPs: ["None"] });
+  });
+
   it("gives a Job the selector of its own uid", async () => {
     const path = `/apis/batch/v1/namespaces/${bench().namespace}/jobs`;
     const template = { spec: { restartPolicy: "Never", containers: CONTAINERS } };

@@ -49,6 +49,7 @@ function missingVariable(story: Story): void {
         env: [{ name: "CACHE_URL", value: "redis://cache.shop:6379" }],
         ports: [{ name: "http", containerPort: 8080 }],
       },
+      service: [{ name: "http", port: 80, targetPort: "http" }],
     }),
   );
 }
@@ -114,6 +115,7 @@ function livenessKills(story: Story): void {
       name: "risk-engine",
       image,
       container: { name: "risk-engine", image, ports: [{ containerPort: 8080 }], livenessProbe },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
 }
@@ -132,6 +134,7 @@ function commandNotFound(story: Story): void {
       name: "storefront-canary",
       image,
       container: { name: "web", image, command: ["/bin/bash", "-c", "exec node server.js"] },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
 }
@@ -154,6 +157,7 @@ function failingMigration(story: Story): void {
       name: "invoices",
       image: `${REGISTRY}/billing/invoices:5.2.0`,
       spec: { initContainers: [{ name: "migrate", image }] },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
 }
@@ -179,6 +183,7 @@ function unreachableDatabase(story: Story): void {
       name: "feeds",
       image: `${REGISTRY}/data/feed-api:3.3.1`,
       sidecars: [{ name: "sync", image, resources: { requests: { cpu: "50m", memory: "64Mi" } } }],
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
 }

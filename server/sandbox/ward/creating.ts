@@ -21,6 +21,7 @@ function missingConfigMap(story: Story): void {
     name: "orders",
     image,
     container: { name: "orders", image, envFrom: [{ configMapRef: { name: "orders-conf" } }] },
+    service: [{ name: "http", port: 80, targetPort: 8080 }],
   });
 }
 
@@ -33,6 +34,7 @@ function missingSecretVolume(story: Story): void {
     replicas: 2,
     container: { name: "gateway", image, volumeMounts: [{ name: "tls", mountPath: "/etc/tls", readOnly: true }] },
     spec: { volumes: [{ name: "tls", secret: { secretName: "gateway-tls" } }] },
+    service: [{ name: "https", port: 443, targetPort: 8443 }],
   });
 }
 
@@ -55,6 +57,7 @@ function rootRefused(story: Story): void {
     name: "image-proxy",
     image,
     container: { name: "image-proxy", image, securityContext: { runAsNonRoot: true, allowPrivilegeEscalation: false } },
+    service: [{ name: "http", port: 80, targetPort: 8080 }],
   });
 }
 
@@ -68,6 +71,7 @@ function waitingInit(story: Story): void {
       name: "statements",
       image: `${REGISTRY}/payments/statements:3.3.0`,
       spec: { initContainers: [{ name: "wait-for-ledger", image, command: ["/wait-for", "ledger-replica.payments:5432"] }] },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
 }

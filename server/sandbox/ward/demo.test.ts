@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SymptomClass } from "#lib/contract/causes.ts";
+import { dnsState, isClusterDns } from "#lib/evidence/network-dns.ts";
+import { readyCount, servicesIn } from "#lib/evidence/network-services.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
 import { type Sandbox, startSandbox } from "../start.ts";
 import { type Patient, patientsOf } from "../testing/patients.ts";
 
@@ -17,7 +21,7 @@ const EXPECTED: readonly (readonly [string, string, number, SymptomClass, string
   ["logistics", "tracking-", 1, "terminating", "kubelet-lost-pod"],
   ["logistics", "label-print-", 1, "terminating", "volume-unmount-busy"],
   ["data", "parquet-loader-", 1, "terminating", "runtime-cannot-kill-container"],
-  ["kube-system", "net-agent-", 1, "unknown", "node-unreachable"],
+  ["kube-system", "calico-node-", 1, "unknown", "node-unreachable"],
   ["kube-system", "kube-proxy-", 1, "unknown", "node-unreachable"],
   ["monitoring", "node-exporter-", 1, "unknown", "node-unreachable"],
   ["monitoring", "log-shipper-", 1, "unknown", "node-unreachable"],
@@ -91,6 +95,20 @@ describe("the demo ward", () => {
       expect([name, symptom.stuckSince === null]).toEqual([name, false]);
       expect(Date.parse(symptom.stuckSince ?? "")).toBeLessThanOrEqual(NOW);
     }
+  });
+
+  it("has a network as clusters have it: who serves each Service is known, and the cluster's DNS is served", () => {
+    const objects = sandbox.resources.all().flatMap((resource) => asKube<KubeObject[]>(sandbox.store.list(resource)));
+    const services = servicesIn(objects);
+    const empty = services.filter((service) => readyCount(service, objects) === 0).map(({ metadata }) => metadata?.name);
+    expect(services.map((service) => readyCount(service, objects))).not.toContain(null);
+    expect(services.length).toBeGreaterThan(50);
+    // Patients are listed and do not serve; behind these two nobody is at all.
+    expect(empty).toEqual(expect.arrayContaining(["inventory", "gateway", "feeds-db", "ledger-replica"]));
+    expect(empty).not.toEqual(expect.arrayContaining(["catalog"]));
+    const addresses = services.map(({ spec }) => spec?.clusterIP).filter((address) => address !== "None");
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(dnsState(objects.filter(isClusterDns))).toMatchObject({ service: "kube-dns", ready: 2, endpoints: 2 });
   });
 
   it("looks alike after every start", async () => {

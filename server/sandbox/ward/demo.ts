@@ -8,12 +8,14 @@ import { failed } from "./failed.ts";
 import { healthy } from "./healthy.ts";
 import { images } from "./images.ts";
 import { lostNodes } from "./lost-node.ts";
+import { network } from "./network.ts";
 import { addNode, GONE_MACHINE, MACHINES } from "./nodes.ts";
 import { notReady } from "./not-ready.ts";
 import { pending } from "./pending.ts";
 import { staticPods } from "./static-pods.ts";
 import { storage } from "./storage.ts";
 import { DAY, Story } from "./story.ts";
+import { system } from "./system.ts";
 import { terminating } from "./terminating.ts";
 
 const NAMESPACES = [
@@ -52,6 +54,7 @@ export function playDemoWard(simulation: Simulation): void {
   story.reserve(["worker-7", GONE_MACHINE.name]);
   for (const tell of [
     healthy,
+    system,
     staticPods,
     blocked,
     lostNodes,
@@ -63,6 +66,7 @@ export function playDemoWard(simulation: Simulation): void {
     pending,
     notReady,
     storage,
+    network,
   ])
     tell(story);
   simulation.playTo(end);

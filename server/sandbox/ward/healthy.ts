@@ -34,12 +34,10 @@ const SERVICES: readonly (readonly [string, string, string, number, number])[] =
   ["monitoring", "dashboards", "12.1.0", 1, 8],
   ["ingress", "router", "3.2.1", 3, 13],
   ["ci", "controller", "2.19.0", 1, 24],
-  ["kube-system", "coredns", "1.12.1", 2, 26],
-  ["kube-system", "metrics-server", "0.8.0", 1, 26],
 ];
 
 const DAEMONS: readonly (readonly [string, string, string])[] = [
-  ["kube-system", "net-agent", "1.18.2"],
+  ["kube-system", "calico-node", "3.31.2"],
   ["kube-system", "kube-proxy", "1.36.3"],
   ["monitoring", "node-exporter", "1.9.1"],
   ["monitoring", "log-shipper", "4.0.3"],
@@ -86,6 +84,7 @@ function service(story: Story, namespace: string, name: string, version: string,
       resources: { requests: { cpu: "150m", memory: "256Mi" }, limits: { memory: "512Mi" } },
       readinessProbe: { httpGet: { path: "/ready", port: "http" }, periodSeconds: 10 },
     },
+    service: [{ name: "http", port: 80, targetPort: "http" }],
     ...(edge
       ? {
           spec: {

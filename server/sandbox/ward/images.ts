@@ -22,6 +22,7 @@ function missingTag(story: Story): void {
       image,
       replicas: 2,
       container: { name: "checkout", image, ports: [{ containerPort: 8080 }] },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
 }
@@ -33,7 +34,13 @@ function privateRepository(story: Story): void {
     "server message: insufficient_scope: authorization failed";
   story.program(image, { pull: { kind: "fails", error, ms: 910 } });
   story.ago(47 * MINUTE, () =>
-    story.deployment({ namespace: "ml", name: "recommender", image, container: { name: "recommender", image } }),
+    story.deployment({
+      namespace: "ml",
+      name: "recommender",
+      image,
+      container: { name: "recommender", image },
+      service: [{ name: "grpc", port: 9000, targetPort: 9000 }],
+    }),
   );
 }
 
@@ -59,11 +66,19 @@ function missingPullSecret(story: Story): void {
       type: "kubernetes.io/dockerconfigjson",
       data: { ".dockerconfigjson": "e30=" },
     });
-    story.deployment({ namespace: "logistics", name: "label-service", image, spec: { imagePullSecrets: [{ name: "partner-registry" }] } });
+    story.deployment({
+      namespace: "logistics",
+      name: "label-service",
+      image,
+      spec: { imagePullSecrets: [{ name: "partner-registry" }] },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
+    });
   });
 }
 
 function badName(story: Story): void {
   const image = `${REGISTRY}/web/Storefront:7.0.0`;
-  story.ago(14 * MINUTE, () => story.deployment({ namespace: "web", name: "storefront-preview", image }));
+  story.ago(14 * MINUTE, () =>
+    story.deployment({ namespace: "web", name: "storefront-preview", image, service: [{ name: "http", port: 80, targetPort: 8080 }] }),
+  );
 }

@@ -26,6 +26,7 @@ function onTheLostNode(story: Story): void {
       image: ledger,
       replicas: 2,
       container: { name: "ledger", image: ledger },
+      service: [{ name: "postgres", port: 5432, targetPort: 5432 }],
       more: storage(),
     }),
   );
@@ -41,7 +42,14 @@ function onTheLostNode(story: Story): void {
   );
   story.ago(4 * DAY, () =>
     story.onlyOn(LOST, () =>
-      story.deployment({ namespace: "payments", name: "api", image: api, replicas: 2, container: { name: "api", image: api } }),
+      story.deployment({
+        namespace: "payments",
+        name: "api",
+        image: api,
+        replicas: 2,
+        container: { name: "api", image: api },
+        service: [{ name: "http", port: 80, targetPort: 8080 }],
+      }),
     ),
   );
   story.ago(2 * DAY, () =>
@@ -52,6 +60,7 @@ function onTheLostNode(story: Story): void {
         image: indexer,
         replicas: 1,
         container: { name: "indexer", image: indexer },
+        service: [{ name: "http", port: 80, targetPort: 8080 }],
       }),
     ),
   );

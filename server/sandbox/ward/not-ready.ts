@@ -34,6 +34,7 @@ function wrongPort(story: Story): void {
       image,
       replicas: 2,
       container: { name: "gateway", image, ports: [{ name: "http", containerPort: 8080 }], readinessProbe },
+      service: [{ name: "http", port: 80, targetPort: "http" }],
     }),
   );
 }
@@ -53,6 +54,7 @@ function answers503(story: Story): void {
       name: "inventory",
       image,
       container: { name: "inventory", image, ports: [{ containerPort: 8080 }], readinessProbe },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
 }
@@ -81,6 +83,7 @@ function gateNeverSet(story: Story): void {
     name: "landing",
     image: `${REGISTRY}/web/landing:5.5.5`,
     spec: { readinessGates: [{ conditionType: "target-health.lb.example.com/web-landing" }] },
+    service: [{ name: "http", port: 80, targetPort: 8080 }],
   });
 }
 
@@ -107,6 +110,7 @@ function restartsTwice(story: Story): void {
         resources: { requests: { cpu: "100m", memory: "256Mi" }, limits: { memory: "256Mi" } },
         readinessProbe: { httpGet: { path: "/", port: 8080 }, initialDelaySeconds: 3, periodSeconds: 5 },
       },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
 }

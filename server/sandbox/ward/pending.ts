@@ -24,6 +24,7 @@ function wrongLabel(story: Story): void {
     name: "vector-index",
     image: `${REGISTRY}/search/vector-index:0.7.2`,
     spec: { nodeSelector: { disktype: "ssd" } },
+    service: [{ name: "grpc", port: 9000, targetPort: 9000 }],
   });
 }
 
@@ -58,6 +59,7 @@ function unboundClaim(story: Story): void {
     image,
     container: { name: "timeseries", image, volumeMounts: [{ name: "data", mountPath: "/var/lib/timeseries" }] },
     more: { volumeClaimTemplates: [claim] },
+    service: [{ name: "http", port: 9090, targetPort: 9090 }],
   });
 }
 

@@ -43,6 +43,7 @@ function deletedInUse(story: Story): void {
       container: { name: "archive", image, volumeMounts: [{ name: "data", mountPath: "/var/lib/archive" }] },
       spec: { volumes: [{ name: "data", persistentVolumeClaim: { claimName: "invoice-archive" } }] },
       more: { strategy: { type: "Recreate" } },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     });
   });
   story.ago(2 * HOUR + 40 * MINUTE, () => story.remove("PersistentVolumeClaim", "billing", "invoice-archive"));

@@ -1,8 +1,9 @@
-import type { KubeObject, Pod, PodSpec } from "#lib/kube/objects.ts";
+import type { KubeObject, Node, Pod, PodSpec } from "#lib/kube/objects.ts";
 import type { Container } from "#lib/kube/pod-parts.ts";
 import type { Program } from "../behaviour/programs.ts";
 import type { Simulation } from "../behaviour/simulation.ts";
 import type { Live, World } from "../behaviour/world.ts";
+import type { ServicePort } from "../write/service.ts";
 
 /** Spans of time, ms. */
 export const SECOND = 1_000;
@@ -22,6 +23,8 @@ export interface WorkloadInput {
   readonly container?: Container;
   readonly sidecars?: readonly Container[];
   readonly spec?: PodSpec;
+  /** Ports of the Service of its name in front of it; headless for a StatefulSet. None where nobody calls it. */
+  readonly service?: readonly ServicePort[];
   /** Further fields of the workload's spec. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
@@ -127,13 +130,27 @@ export class Story {
     this.world.remove(kind, object);
   }
 
+  /** The address of a node's machine. */
+  addressOf(node: string): string {
+    const addresses = this.world.get<Node>("Node", undefined, node)?.status?.addresses ?? [];
+    return addresses.find((each) => each.type === "InternalIP")?.address ?? "";
+  }
+
   /** The pods of a workload by its `app` label. */
   podsOf(namespace: string, app: string): readonly Live<Pod>[] {
     return this.world.list<Pod>("Pod", namespace).filter((pod) => pod.metadata.labels?.app === app);
   }
 
+  #service(input: WorkloadInput, ports: readonly ServicePort[], headless: boolean): void {
+    this.create("Service", input.namespace, {
+      metadata: meta(input),
+      spec: { ...(headless ? { clusterIP: "None" } : {}), selector: { app: input.name }, ports },
+    });
+  }
+
   #workload(kind: "Deployment" | "StatefulSet" | "DaemonSet", input: WorkloadInput, more: Record<string, unknown>): void {
     const labels = { app: input.name };
+    if (input.service) this.#service(input, input.service, kind === "StatefulSet");
     this.world.create(kind, input.namespace, {
       metadata: meta(input),
       ...{

@@ -109,7 +109,14 @@ function controllerSilent(story: Story): void {
 function missedByKubelet(story: Story): void {
   const image = `${REGISTRY}/logistics/tracking:3.8.0`;
   story.ago(4 * DAY + 2 * HOUR, () =>
-    story.deployment({ namespace: "logistics", name: "tracking", image, replicas: 2, container: { name: "tracking", image } }),
+    story.deployment({
+      namespace: "logistics",
+      name: "tracking",
+      image,
+      replicas: 2,
+      container: { name: "tracking", image },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
+    }),
   );
   story.ago(25 * MINUTE, () => {
     const [pod] = story.podsOf("logistics", "tracking");
@@ -129,6 +136,7 @@ function unmountHangs(story: Story): void {
       image,
       container: { name: "label-print", image, volumeMounts: [{ name: "spool", mountPath: "/var/spool/labels" }] },
       spec: { volumes: [{ name: "spool", nfs: { server: "10.96.77.12", path: "/exports/labels" } }] },
+      service: [{ name: "http", port: 80, targetPort: 8080 }],
     }),
   );
   story.ago(1 * HOUR + 37 * MINUTE, () => {
@@ -177,6 +185,7 @@ function stillInGrace(story: Story): void {
       image,
       replicas: 3,
       container: { name: "broker", image },
+      service: [{ name: "kafka", port: 9092, targetPort: 9092 }],
       spec: { terminationGracePeriodSeconds: 600 },
       more: { podManagementPolicy: "Parallel" },
     }),

@@ -6,6 +6,7 @@ import { cloneJson, isJsonObject, type JsonObject, type StoredMeta, type StoredO
 import { admitPod } from "./admission.ts";
 import { applyDefaults } from "./defaults.ts";
 import { asObjectOf, finalizerFaults, strings } from "./meta.ts";
+import { allocateAddress } from "./service.ts";
 
 /**
  * Creates an object from a POST body.
@@ -34,6 +35,7 @@ export function createObject(
   if (context.admission && resource.plural === "pods") {
     admitPod(context, object, String(wanted.name || wanted.generateName || ""));
   }
+  if (object.kind === "Service") allocateAddress(context, resource, object);
   if (dryRun) {
     const { resourceVersion: _none, ...rest } = metadata;
     return { ...object, metadata: rest as StoredMeta };

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type StoredObject } from "../types.ts";
+import { serviceDefaults } from "./service.ts";
 
 /**
  * Fills in what the API server fills in for the kinds whose defaults a reader depends on.
@@ -40,6 +41,9 @@ export function applyDefaults(object: StoredObject): void {
     case "Job":
       workloadDefaults(object, { backoffLimit: 6, completions: 1, parallelism: 1, completionMode: "NonIndexed", suspend: false });
       jobDefaults(object);
+      return;
+    case "Service":
+      serviceDefaults(object);
       return;
     case "PersistentVolumeClaim":
       claimDefaults(object);

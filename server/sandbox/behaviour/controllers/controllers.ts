@@ -2,6 +2,7 @@ import type { World } from "../world.ts";
 import { beginBudgets } from "./budgets.ts";
 import { beginDaemonSets } from "./daemonsets.ts";
 import { beginDeployments } from "./deployments.ts";
+import { beginEndpointSlices } from "./endpoint-slices.ts";
 import { beginEvictions } from "./evictions.ts";
 import { beginGarbageCollection } from "./garbage.ts";
 import { beginJobs } from "./jobs.ts";
@@ -23,6 +24,7 @@ export function beginControllers(world: World): void {
   beginDaemonSets(world);
   beginJobs(world);
   beginBudgets(world);
+  beginEndpointSlices(world);
   beginQuotas(world);
   beginEvictions(world);
   beginGarbageCollection(world);

@@ -66,7 +66,9 @@ function create(world: World, set: Live<Workload>, ordinal: number, name: string
     ownerReferences: [controlledBy(set)],
   };
   const volumes = claims.map(({ volume, name: claimName }) => ({ name: volume, persistentVolumeClaim: { claimName } }));
-  pod.spec = { ...pod.spec, ...{ hostname: name }, volumes: [...(pod.spec?.volumes ?? []), ...volumes] };
+  const { serviceName } = set.spec ?? {};
+  const subdomain = typeof serviceName === "string" && serviceName !== "" ? { subdomain: serviceName } : {};
+  pod.spec = { ...pod.spec, hostname: name, ...subdomain, volumes: [...(pod.spec?.volumes ?? []), ...volumes] };
   createFor(
     world,
     set,
