@@ -1,4 +1,5 @@
 import type { KubeEvent } from "#lib/kube/objects.ts";
+import { classifyPull, runtimeError } from "./pull-error.ts";
 import { type EventFacts, eventsWith } from "./timeline.ts";
 
 /** What a failed kill, or a failed start of a sandbox, says is at fault. */
@@ -82,8 +83,14 @@ export function killErrors(events: readonly KubeEvent[], since: number | null): 
 /** Reasons under which the kubelet reports that it could not talk to its runtime (F4.2). */
 const SPEAKS_OF_RUNTIME = ["FailedKillPod", "FailedCreatePodSandBox", "FailedPodSandBoxStatus", "FailedSync"];
 
+/** Reasons of events about images and containers, most of which are about something else. */
+const OF_IMAGES = ["Failed", "InspectFailed"];
+
 /** The newest event since that moment (ms) in which the kubelet says that its runtime's socket does not answer, or null. */
 export function runtimeSilence(events: readonly KubeEvent[], since: number): EventFacts | null {
-  const spoken = eventsWith(events, { reason: SPEAKS_OF_RUNTIME });
-  return spoken.findLast(({ last, message }) => last !== null && last >= since && runtimeFault(message) === "runtime") ?? null;
+  const spoken = eventsWith(events, { reason: [...SPEAKS_OF_RUNTIME, ...OF_IMAGES] });
+  // A registry may be unavailable too: of a pull, only words about the runtime's own socket count.
+  const isSilence = ({ reason, message }: EventFacts) =>
+    OF_IMAGES.includes(reason) ? classifyPull(runtimeError(message)) === "runtime" : runtimeFault(message) === "runtime";
+  return spoken.findLast((event) => event.last !== null && event.last >= since && isSilence(event)) ?? null;
 }

@@ -5,12 +5,15 @@ import { parseImage, registryOf } from "#lib/kube/image-reference.ts";
 export type Unreachable = "proxy" | "dns" | "refused" | "no-route" | "timeout" | "cut" | "other";
 
 const UNREACHABLE: readonly (readonly [Unreachable, RegExp])[] = [
-  ["proxy", /proxyconnect/i],
+  [
+    "proxy",
+    /proxyconnect|Proxy Authentication Required|": (?:Forbidden|Bad Gateway|Service Unavailable|Gateway Timeout|Internal Server Error)$/i,
+  ],
   ["dns", /\blookup \S+|no such host|server misbehaving|temporary failure in name resolution/i],
   ["refused", /connection refused/i],
   ["no-route", /no route to host|network is unreachable/i],
   ["timeout", /i\/o timeout|connection timed out|TLS handshake timeout|Client\.Timeout|context deadline exceeded|request canceled/i],
-  ["cut", /connection reset by peer|unexpected EOF|\bEOF$|context canceled/i],
+  ["cut", /tls: bad record MAC|stream error|connection reset by peer|unexpected EOF|\bEOF$|context canceled/i],
 ];
 
 /** Sorts an unreachable registry by what failed: the name, the port, the way, the time or the line. */
@@ -48,6 +51,18 @@ export function saysExpired(error: string): boolean {
   return /token (?:has|is) expired|expired token|ExpiredToken|(?:credential|password)s? (?:has|have|is|are) expired/i.test(error);
 }
 
+/** True for a refusal by a rule of the registry's own about the image, whoever asks: Harbor answers 412 for what its project blocks. */
+export function isPolicyRefusal(error: string): boolean {
+  return /412 precondition failed|cannot be pulled due to configured policy|402 payment required/i.test(error);
+}
+
+/** True when the registry gave the manifest and the store that it sends to for the layers refuses: another server, and no registry's path. */
+export function isStoreRefusal(error: string): boolean {
+  return /(?:failed open: unexpected status code https?:\/\/[^/\s]{1,253}\/(?!v2\/)\S{0,2000}|fetching blob: StatusCode): ?403\b/.test(
+    error,
+  );
+}
+
 /** True for a refusal that means a repository that is missing as well as one that is closed, on purpose (F4.3). */
 export function isAmbiguousRefusal(error: string): boolean {
   const plain = /unauthorized|\b401\b|\b403\b|forbidden|no basic auth credentials|invalid_token|fetch oauth token|incorrect username/i;
@@ -68,13 +83,21 @@ export function registryAsked(error: string, image: string): string | null {
   return host === null ? null : withPort(host, "https");
 }
 
+function lastUrl(error: string): RegExpMatchArray | undefined {
+  return [...error.matchAll(/\b(https?):\/\/([^/\s"':]+(?::\d{1,5})?)/g)].at(-1);
+}
+
+/** How the failing request was made: `http` only where the words say so. */
+export function schemeOf(error: string): string {
+  return lastUrl(error)?.[1] ?? "https";
+}
+
 /**
  * The server that the failing request went to, `host:port`. A mirror, a token server or a store of layers may be
  * another one than the image's registry, so the last address in the words counts; without one the registry itself.
  */
 export function endpointOf(error: string, image: string): string | null {
-  const urls = [...error.matchAll(/\b(https?):\/\/([^/\s"':]+(?::\d{1,5})?)/g)];
-  const url = urls.at(-1);
+  const url = lastUrl(error);
   if (url) return withPort(url[2] ?? "", url[1] ?? "https");
   const pinged = /pinging container registry ([^\s:]+(?::\d{1,5})?):/.exec(error)?.[1];
   return pinged === undefined ? registryAsked(error, image) : withPort(pinged, "https");

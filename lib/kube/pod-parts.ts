@@ -154,4 +154,5 @@ export interface Volume {
   readonly ephemeral?: Record<string, unknown>;
   readonly nfs?: { readonly server?: string; readonly path?: string };
   readonly csi?: { readonly driver?: string };
+  readonly image?: { readonly reference?: string; readonly pullPolicy?: string };
 }

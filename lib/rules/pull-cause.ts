@@ -1,7 +1,7 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import type { Cite, Root } from "#lib/contract/diagnosis.ts";
 import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
-import { endpointOf, registryAsked, registryKey } from "#lib/evidence/pull-detail.ts";
+import { endpointOf, registryAsked, registryKey, schemeOf } from "#lib/evidence/pull-detail.ts";
 import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
@@ -60,18 +60,23 @@ function caseOf(pod: Pod, problem: PullProblem): PullCase {
 }
 
 function readCase(pod: Pod, problem: PullProblem): PullCase {
-  const { container, error } = problem;
-  const asked = askedReference(error) ?? container.image;
-  const parsed = parseImage(asked) ?? parseImage(container.image);
-  const registry = registryAsked(error, container.image) ?? "?";
+  const { image, error } = problem;
+  const asked = askedReference(error) ?? image;
+  const parsed = parseImage(asked) ?? parseImage(image);
+  const registry = registryAsked(error, image) ?? "?";
   return {
     pod,
     problem,
     asked,
     registry,
-    endpoint: endpointOf(error, container.image) ?? "?",
-    repository: parsed ? `${parsed.registry}/${parsed.repository}` : container.image,
+    endpoint: endpointOf(error, image) ?? "?",
+    repository: parsed ? `${parsed.registry}/${parsed.repository}` : image,
   };
+}
+
+/** Where the pod asks for the image that fails. */
+export function imagePathOf(pod: Pod, { container, volumePath }: PullProblem): string {
+  return volumePath ?? `${specPathOf(pod, container)}.image`;
 }
 
 /** A registry as root: all pods that wait for it fold into one group. */
@@ -87,7 +92,7 @@ function quoted(words: string): string {
 
 function finding(about: PullCase, said: PullSaid, owners: readonly OwnerLink[]): RuleFinding {
   const { pod, problem, registry, endpoint, repository } = about;
-  const { container, error, event } = problem;
+  const { container, image, error, event } = problem;
   const ref = refOf("Pod", pod);
   const owner = workloadOf(pod, owners);
   const words = event
@@ -103,16 +108,17 @@ function finding(about: PullCase, said: PullSaid, owners: readonly OwnerLink[]):
       namespace: pod.metadata?.namespace ?? "",
       node: pod.spec?.nodeName ?? "-",
       container: container.name,
-      image: container.image,
+      image,
       registry,
       endpoint,
+      base: `${schemeOf(error)}://${endpoint}`,
       repository,
       error: quoted(error) || "-",
       owner: `${owner.kind} ${owner.name}`,
       ...said.params,
     },
     root: said.root ?? registryRoot(endpoint),
-    cites: [citeField(ref, `${specPathOf(pod, container)}.image`, container.image), words, ...(said.cites ?? [])],
+    cites: [citeField(ref, imagePathOf(pod, problem), image), words, ...(said.cites ?? [])],
     fixes: [...(said.fixes ?? []), ...(said.newPodHelps ? [] : [offer("delete-pod", "no"), offer("restart-rollout", "no")])],
     runbooks: said.runbooks ?? [],
     kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, ...(said.kubectl ?? [])],

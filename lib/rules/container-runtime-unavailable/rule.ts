@@ -3,6 +3,7 @@ import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/ev
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import { CLOCK_TOLERANCE_MS, runtimeSilence } from "#lib/evidence/kill-error.ts";
 import { runtimeProblem, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
+import { isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Condition, KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
@@ -24,29 +25,33 @@ interface Signs {
   readonly problem: Condition | null;
   /** The pod's newest event in which the runtime's socket did not answer. */
   readonly event: EventFacts | null;
+  /** A pull for which the kubelet did not reach its runtime, as the container still says it; events expire, this stays. */
+  readonly pull: PullProblem | null;
 }
 
-function signsOf(node: Node | null, events: readonly KubeEvent[], since: number): Signs {
+function signsOf(pod: Pod, node: Node | null, events: readonly KubeEvent[], since: number): Signs {
   const unready = node === null ? null : unreadyCondition(node);
   return {
     ready: unready !== null && unreadyPart(unready.message ?? "") === "runtime" ? unready : null,
     problem: node === null ? null : runtimeProblem(node),
     event: runtimeSilence(events, since),
+    pull: pullProblems(pod, events).find(({ failure, event }) => failure === "runtime" && event === null) ?? null,
   };
 }
 
-function citesOf(node: string, { ready, problem, event }: Signs): Cite[] {
+function citesOf(pod: Pod, node: string, { ready, problem, event, pull }: Signs): Cite[] {
   const conditions = [ready, problem].flatMap((condition) =>
     condition === null
       ? []
       : [citeField(`Node/${node}`, `status.conditions[${condition.type}].message`, condition.message, condition.lastTransitionTime)],
   );
-  return [...conditions, ...(event ? [citeEvent(event.event)] : [])];
+  const waiting = pull ? [citeField(refOf("Pod", pod), `${pull.container.statusPath}.state.waiting.message`, pull.error)] : [];
+  return [...conditions, ...waiting, ...(event ? [citeEvent(event.event)] : [])];
 }
 
 function found(pod: Pod, node: Node | null, signs: Signs, deleted: boolean): RuleAnswer {
   const name = pod.spec?.nodeName ?? "";
-  const { ready, problem, event } = signs;
+  const { ready, problem, event, pull } = signs;
   const version = node?.status?.nodeInfo?.containerRuntimeVersion;
   const since = parseTime((ready ?? problem)?.lastTransitionTime);
   return {
@@ -54,7 +59,7 @@ function found(pod: Pod, node: Node | null, signs: Signs, deleted: boolean): Rul
     findings: [
       {
         certainty: ready ? "certain" : "likely",
-        message: ready ? "down" : event ? "no-answer" : "reported",
+        message: ready ? "down" : event ? "no-answer" : pull ? "not-reached" : "reported",
         nextStep: "restart-runtime",
         avoid: "force",
         params: {
@@ -64,11 +69,11 @@ function found(pod: Pod, node: Node | null, signs: Signs, deleted: boolean): Rul
           tries: event?.count ?? 0,
           last: event?.last ? clock(event.last) : "?",
           runtime: version ?? "?",
-          words: (ready ?? problem)?.message ?? "",
+          words: (ready ?? problem)?.message ?? pull?.error ?? "",
         },
         root: nodeRoot(name),
         cites: [
-          ...citesOf(name, signs),
+          ...citesOf(pod, name, signs),
           ...(version ? [citeField(`Node/${name}`, "status.nodeInfo.containerRuntimeVersion", version)] : []),
           ...(deleted ? [citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)] : []),
         ],
@@ -125,10 +130,11 @@ export const rule = defineRule({
     const object = node.ok ? node.value.object : null;
     if ((node.ok && node.value.presence === "gone") || (object !== null && isNodeLost(object))) return NOT_APPLICABLE;
     const since = Math.max(context.now - RECENT_MS, (deletion?.requestedAt ?? 0) - CLOCK_TOLERANCE_MS);
-    const signs = signsOf(object, events.ok ? events.value : [], since);
+    const signs = signsOf(pod, object, events.ok ? events.value : [], since);
     const own = OWN_CAUSE.includes(context.symptom.class);
-    if (signs.event || (!own && (signs.ready || signs.problem))) return found(pod, object, signs, deletion !== null);
+    if (signs.event || signs.pull || (!own && (signs.ready || signs.problem))) return found(pod, object, signs, deletion !== null);
     if (context.symptom.class === "creating" && !events.ok) return lacking("events", events.why);
+    if (pullProblems(pod, events.ok ? events.value : []).some(isSilent)) return lacking("events", events.ok ? "expired" : events.why);
     const stuck = deletion !== null && deletion.overdueSeconds >= DEFAULT_PATIENCE.overdue && !allContainersEnded(pod);
     if (!stuck) return NOT_APPLICABLE;
     if (!node.ok) return lacking("node", node.why);

@@ -9,6 +9,7 @@ export const messages: RuleMessages = {
       platform: "{image} has no build for {platform}",
       unnamed: "{image} has no build for {node}",
       "windows-release": "{image} is for another Windows than {node}",
+      "windows-image": "{image} is for another Windows than {node}",
     },
     shortSteps: { "build-or-move": "build for it, or choose the nodes", "same-release": "use the image of that release" },
     messages: {
@@ -18,6 +19,8 @@ export const messages: RuleMessages = {
         "Container {container} asks for {image}, and the registry has it, but not for the platform of {node}. Name, tag and credentials are right; the image was built for another platform.",
       "windows-release":
         "Container {container} cannot start on {node} ({release}): the Windows release its image {image} is built on is another one, and with process isolation both must be the same. The pull itself went well.",
+      "windows-image":
+        "{node} ({release}) cannot unpack {image} for container {container}: it is built on another Windows release, and a node takes only images of its own. Name, tag and credentials are right.",
     },
     nextSteps: {
       "build-or-move":
@@ -39,6 +42,7 @@ export const messages: RuleMessages = {
       platform: "{image} 没有 {platform} 的版本",
       unnamed: "{image} 没有适合 {node} 平台的版本",
       "windows-release": "{image} 的 Windows 版本与 {node} 不同",
+      "windows-image": "{image} 的 Windows 版本与 {node} 不同",
     },
     shortSteps: { "build-or-move": "补构建，或限定节点", "same-release": "换用该版本的镜像" },
     messages: {
@@ -47,6 +51,8 @@ export const messages: RuleMessages = {
       unnamed: "容器 {container} 请求 {image}，仓库里有它，但没有适合 {node} 平台的版本。名称、标签和凭据都没错；镜像是为别的平台构建的。",
       "windows-release":
         "容器 {container} 无法在 {node}（{release}）上启动：它的镜像 {image} 基于另一个 Windows 版本，而进程隔离要求两者相同。拉取本身没有问题。",
+      "windows-image":
+        "{node}（{release}）无法为容器 {container} 解包 {image}：它基于另一个 Windows 版本，而节点只接受与自己版本相同的镜像。名称、标签和凭据都没错。",
     },
     nextSteps: {
       "build-or-move":

@@ -5,7 +5,7 @@ import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
-import { otherWindows } from "./windows.ts";
+import { OTHER_RELEASE, otherWindows } from "./windows.ts";
 
 /** The platform in the runtime's words: `linux/arm64` of dockerd, `architecture "arm64"` of containers/image (F4.3). */
 function platformIn(error: string): string | null {
@@ -31,16 +31,22 @@ export const rule = defineRule({
     const info = node.ok ? node.value.object?.status?.nodeInfo : undefined;
     return judgePull(evidence, context, ({ pod, problem, asked, registry }) => {
       if (problem.failure !== "platform") return null;
+      const isRelease = OTHER_RELEASE.test(problem.error);
       const own = info?.architecture ? `${info.operatingSystem ?? "linux"}/${info.architecture}` : null;
       const platform = own ?? platformIn(problem.error);
       return {
         certainty: "certain",
-        message: platform === null ? "unnamed" : "platform",
-        nextStep: "build-or-move",
-        params: { platform: platform ?? "-", asked },
-        root: { kind: "Image", key: `image/${problem.container.image}`, label: problem.container.image },
-        cites: info?.architecture ? [citeField(`Node/${pod.spec?.nodeName ?? ""}`, "status.nodeInfo.architecture", info.architecture)] : [],
-        kubectl: ["kubectl get nodes -L kubernetes.io/arch,kubernetes.io/os"],
+        message: isRelease ? "windows-image" : platform === null ? "unnamed" : "platform",
+        nextStep: isRelease ? "same-release" : "build-or-move",
+        params: { platform: platform ?? "-", asked, release: info?.osImage ?? "Windows" },
+        root: { kind: "Image", key: `image/${problem.image}`, label: problem.image },
+        cites:
+          isRelease && info?.osImage
+            ? [citeField(`Node/${pod.spec?.nodeName ?? ""}`, "status.nodeInfo.osImage", info.osImage)]
+            : info?.architecture
+              ? [citeField(`Node/${pod.spec?.nodeName ?? ""}`, "status.nodeInfo.architecture", info.architecture)]
+              : [],
+        kubectl: [`kubectl get nodes -L ${isRelease ? "node.kubernetes.io/windows-build" : "kubernetes.io/arch"},kubernetes.io/os`],
         notChecked: registry === "?" ? [] : ["platforms"],
       };
     });

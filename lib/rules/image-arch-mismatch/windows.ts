@@ -6,7 +6,7 @@ import { crashFinding, NO_FIXES } from "#lib/rules/crash-cause.ts";
 import type { RuleFinding } from "#lib/rules/define.ts";
 
 /** hcsshim's words: without Hyper-V isolation an image must be built for the very release of Windows its node runs. */
-const OTHER_RELEASE =
+export const OTHER_RELEASE =
   /operating system (?:of the container )?does not match the (?:host operating system|operating system of the host)|0xc0370101|image is incompatible with a \S+ host/i;
 
 /** Containers whose image is for another release of Windows than the node's; no pull fails then, but the start does. */

@@ -24,7 +24,7 @@ export const messages: RuleMessages = {
       "upper-case":
         "The image of container {container} is written {image}, and the path of an image may hold lower case alone. The kubelet refuses it before any registry is asked.",
       "short-name":
-        "The image of container {container} is written {image}, without a registry, and the runtime on {node} has no registry to look in for such short names.",
+        "The image of container {container} is written {image}, without a registry, and the runtime on {node} does not settle on a registry for such short names.",
       other:
         "The image of container {container} is written {image}, and that is no valid image name. It is refused before any registry is asked.",
     },
@@ -56,7 +56,7 @@ export const messages: RuleMessages = {
         "容器 {container} 的镜像写成了 {image}，前面带了 URL 协议头。镜像名称应以仓库主机名开头，kubelet 在访问任何仓库之前就拒绝了它。",
       blank: "容器 {container} 的镜像写成了 {image}：为空，或含有空白、引号。kubelet 在访问任何仓库之前就拒绝了它。",
       "upper-case": "容器 {container} 的镜像写成了 {image}，而镜像路径只允许小写字母。kubelet 在访问任何仓库之前就拒绝了它。",
-      "short-name": "容器 {container} 的镜像写成了 {image}，没有仓库地址，而 {node} 上的运行时没有为这类短名称配置仓库。",
+      "short-name": "容器 {container} 的镜像写成了 {image}，没有仓库地址，而 {node} 上的运行时没有为这类短名称定下仓库。",
       other: "容器 {container} 的镜像写成了 {image}，这不是合法的镜像名称，在访问任何仓库之前就被拒绝了。",
     },
     nextSteps: {

@@ -50,7 +50,7 @@ export const rule = defineRule({
   detect(evidence, context) {
     return judgePull(evidence, context, ({ problem }) => {
       if (problem.failure !== "name-invalid") return null;
-      const { image } = problem.container;
+      const { image } = problem;
       const fault = faultOf(image, problem.error);
       const corrected = correctedName(image, fault);
       return {

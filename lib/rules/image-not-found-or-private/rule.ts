@@ -1,4 +1,5 @@
-import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
+import { citeEvent, citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { isPolicyRefusal, isStoreRefusal } from "#lib/evidence/pull-detail.ts";
 import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
@@ -6,6 +7,7 @@ import { parseImage } from "#lib/kube/image-reference.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { imagePathOf } from "#lib/rules/pull-cause.ts";
 import { messages } from "./messages.ts";
 
 interface Circumstances {
@@ -28,10 +30,10 @@ function variantOf(problem: PullProblem, { secrets, unusable }: Circumstances): 
 
 function finding(problem: PullProblem, circumstances: Circumstances): RuleFinding {
   const { pod, owners, secrets, unusable, retrieval } = circumstances;
-  const { container, error, event } = problem;
+  const { container, image, error, event } = problem;
   const ref = refOf("Pod", pod);
-  const parsed = parseImage(askedReference(error) ?? container.image);
-  const repository = `${parsed?.registry ?? "?"}/${parsed?.repository ?? container.image}`;
+  const parsed = parseImage(askedReference(error) ?? image);
+  const repository = `${parsed?.registry ?? "?"}/${parsed?.repository ?? image}`;
   const owner = workloadOf(pod, owners);
   const variant = variantOf(problem, circumstances);
   return {
@@ -43,7 +45,7 @@ function finding(problem: PullProblem, circumstances: Circumstances): RuleFindin
       pod: pod.metadata?.name ?? "",
       namespace: pod.metadata?.namespace ?? "",
       container: container.name,
-      image: container.image,
+      image,
       registry: parsed?.registry ?? "?",
       repository,
       secrets: secrets.join(", ") || "-",
@@ -52,7 +54,7 @@ function finding(problem: PullProblem, circumstances: Circumstances): RuleFindin
     },
     root: { kind: "Image", key: `image/${repository}`, label: repository },
     cites: [
-      citeField(ref, `${specPathOf(pod, container)}.image`, container.image),
+      citeField(ref, imagePathOf(pod, problem), image),
       event ? citeEvent(event.event) : citeField(ref, `${container.statusPath}.state.waiting.message`, error),
       citeField(ref, "spec.imagePullSecrets", secrets.join(", ")),
       ...(retrieval ? [citeEvent(retrieval.event)] : []),
@@ -74,6 +76,11 @@ function unusableSecrets(secrets: readonly string[], retrieval: EventFacts | nul
     const presence = facts?.facts.find((fact) => fact.name === name)?.presence ?? "unknown";
     return presence === "gone" || (presence === "unknown" && warned.includes(name));
   });
+}
+
+/** Refused, and not by a rule about the image or by the store behind a registry that has already given the manifest. */
+function isOpenQuestion({ failure, error }: PullProblem): boolean {
+  return failure === "denied" && !isPolicyRefusal(error) && !isStoreRefusal(error);
 }
 
 export const rule = defineRule({
@@ -99,7 +106,7 @@ export const rule = defineRule({
     const retrieval = eventsWith(seen, { reason: "FailedToRetrieveImagePullSecret" }).at(-1) ?? null;
     const unusable = unusableSecrets(secrets, retrieval, secretRefs.ok ? secretRefs.value : null);
     const circumstances = { pod, owners: owners.ok ? owners.value : [], secrets, unusable, retrieval };
-    const findings = problems.filter(({ failure }) => failure === "denied").map((problem) => finding(problem, circumstances));
+    const findings = problems.filter(isOpenQuestion).map((problem) => finding(problem, circumstances));
     const silent = problems.some(isSilent);
     return foundOr(findings, silent ? lacking("events", events.ok ? "expired" : events.why) : NOT_APPLICABLE);
   },

@@ -94,7 +94,7 @@ export const rule = defineRule({
       if (problem.failure !== "denied" && !isSilent(problem)) return null;
       if (credentialsSent(problem.error) === "sent") return null;
       const seen = events.ok ? events.value : [];
-      const credentials = pullCredentials(pod, problem.container.image, pullSecretHosts, serviceAccount, seen);
+      const credentials = pullCredentials(pod, problem.image, pullSecretHosts, serviceAccount, seen);
       isUnseen ||= credentials.names.length > 0 && !credentials.isSeen;
       return unusable(about, credentials, secretRefs.ok ? secretRefs.value.namesInNamespace : []) ?? none(about, credentials);
     });

@@ -13,7 +13,7 @@ import { messages } from "./messages.ts";
 const RECENT_MS = 86_400_000;
 
 function say({ pod, problem }: PullCase, others: readonly Pod[]): PullSaid | null {
-  const { image } = problem.container;
+  const { image } = problem;
   const parsed = parseImage(image);
   const peers = registryPeers(others, pod, `${parsed?.registry ?? "?"}${/:\d+$/.test(parsed?.registry ?? "") ? "" : ":443"}`);
   const peer = peers.find(({ pullsAlways }) => pullsAlways) ?? peers[0];

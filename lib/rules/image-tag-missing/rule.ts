@@ -1,4 +1,4 @@
-import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "#lib/evidence/cite.ts";
+import { citeEvent, citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
@@ -7,6 +7,7 @@ import { parseImage } from "#lib/kube/image-reference.ts";
 import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { imagePathOf } from "#lib/rules/pull-cause.ts";
 import { messages } from "./messages.ts";
 
 /** Tags under which earlier revisions of the workload ran the same repository: one of them is known to exist. */
@@ -24,20 +25,20 @@ function tagsBefore(image: string, revisions: readonly KubeObject[]): readonly s
 }
 
 function variantOf(problem: PullProblem, before: readonly string[]): string {
-  const parsed = parseImage(problem.container.image);
+  const parsed = parseImage(problem.image);
   if (/name unknown/i.test(problem.error)) return "repository";
   if (parsed?.digest) return "digest";
   return before.length > 0 ? "tag-before" : "tag";
 }
 
 function finding(pod: Pod, problem: PullProblem, owners: readonly OwnerLink[], revisions: readonly KubeObject[] | null): RuleFinding {
-  const { container, error, event } = problem;
+  const { container, image, error, event } = problem;
   const ref = refOf("Pod", pod);
-  const parsed = parseImage(askedReference(error) ?? container.image);
-  const before = tagsBefore(container.image, revisions ?? []);
+  const parsed = parseImage(askedReference(error) ?? image);
+  const before = tagsBefore(image, revisions ?? []);
   const near = nearMisses(parsed?.tag ?? "", before);
   const owner = workloadOf(pod, owners);
-  const repository = `${parsed?.registry ?? "?"}/${parsed?.repository ?? container.image}`;
+  const repository = `${parsed?.registry ?? "?"}/${parsed?.repository ?? image}`;
   return {
     certainty: "certain",
     message: variantOf(problem, before),
@@ -46,15 +47,15 @@ function finding(pod: Pod, problem: PullProblem, owners: readonly OwnerLink[], r
     params: {
       pod: pod.metadata?.name ?? "",
       container: container.name,
-      image: container.image,
+      image,
       repository,
       tag: parsed?.tag ?? parsed?.digest ?? "latest",
       before: (near.length > 0 ? near : before).join(", ") || "-",
       owner: `${owner.kind} ${owner.name}`,
     },
-    root: { kind: "Image", key: `image/${container.image}`, label: container.image },
+    root: { kind: "Image", key: `image/${image}`, label: image },
     cites: [
-      citeField(ref, `${specPathOf(pod, container)}.image`, container.image),
+      citeField(ref, imagePathOf(pod, problem), image),
       event ? citeEvent(event.event) : citeField(ref, `${container.statusPath}.state.waiting.message`, error),
     ],
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],

@@ -12,9 +12,8 @@ import { messages } from "./messages.ts";
 /** The path that could not be written, as the runtime's words hold it. */
 function fullPath(error: string): string {
   return (
-    /(?:write|mkdir|open|symlink|link|creat\w*|copy) (\/\S{1,160}?):? ?(?=.*no space left|.*disk quota)/
-      .exec(error)?.[1]
-      ?.replace(/:$/, "") ?? "its image store"
+    /(?:write|mkdir|open|symlink|link|creat\w*|copy) (\/[^\s:"]{1,160})(?=.{0,400}(?:no space left|disk quota))/.exec(error)?.[1] ??
+    "its image store"
   );
 }
 

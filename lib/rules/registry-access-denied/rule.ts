@@ -1,7 +1,7 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import { type PullCredentials, pullCredentials } from "#lib/evidence/pull-credentials.ts";
-import { credentialsSent, isAmbiguousRefusal, saysExpired } from "#lib/evidence/pull-detail.ts";
+import { credentialsSent, isAmbiguousRefusal, isPolicyRefusal, isStoreRefusal, saysExpired } from "#lib/evidence/pull-detail.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
@@ -22,10 +22,21 @@ function certaintyOf(error: string, credentials: PullCredentials): Certainty {
   return isKnownSender || credentials.names.length === 0 ? "likely" : "possible";
 }
 
+/** Refusals that have nothing to do with who asks: a rule about the image, the address it is asked from, the store behind the registry. */
+function ownReason(error: string): Pick<PullSaid, "certainty" | "message" | "nextStep" | "params"> | null {
+  const address = /client with IP '([^']{1,60})' is not allowed/i.exec(error)?.[1];
+  const params = { secrets: "-", address: address ?? "-", status: /\b4\d\d [A-Z][A-Za-z ]{1,40}/.exec(error)?.[0]?.trim() ?? "-" };
+  if (address !== undefined) return { certainty: "certain", message: "address", nextStep: "allow-address", params };
+  if (isPolicyRefusal(error)) return { certainty: "likely", message: "policy", nextStep: "look-at-policy", params };
+  return isStoreRefusal(error) ? { certainty: "likely", message: "store", nextStep: "open-store", params } : null;
+}
+
 function say({ pod, problem }: PullCase, credentials: PullCredentials): PullSaid | null {
   const { error } = problem;
   const sent = credentialsSent(error);
   if (problem.failure !== "denied" || sent === "none" || saysExpired(error) || isAmbiguousRefusal(error)) return null;
+  const own = ownReason(error);
+  if (own) return { ...own, notChecked: ["credentials"] };
   const isForbidden = FORBIDDEN.test(error);
   if (sent !== "sent" && (isNothingSent(credentials) || (credentials.names.length === 0 && !isForbidden))) return null;
   const secrets = (credentials.matching.length > 0 ? credentials.matching.map(({ secret }) => secret) : credentials.names).join(", ");
@@ -59,7 +70,7 @@ export const rule = defineRule({
   detect(evidence, context) {
     const { pod, events, pullSecretHosts, serviceAccount } = evidence;
     return judgePull(evidence, context, (about) =>
-      say(about, pullCredentials(pod, about.problem.container.image, pullSecretHosts, serviceAccount, events.ok ? events.value : [])),
+      say(about, pullCredentials(pod, about.problem.image, pullSecretHosts, serviceAccount, events.ok ? events.value : [])),
     );
   },
 });

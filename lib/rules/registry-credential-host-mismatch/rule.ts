@@ -40,7 +40,7 @@ export const rule = defineRule({
     const answer = judgePull(evidence, context, ({ problem }): PullSaid | null => {
       const sent = credentialsSent(problem.error);
       if ((problem.failure !== "denied" && !isSilent(problem)) || sent === "sent") return null;
-      const { image } = problem.container;
+      const { image } = problem;
       const credentials = pullCredentials(pod, image, pullSecretHosts, serviceAccount, events.ok ? events.value : []);
       isUnseen ||= credentials.names.length > 0 && !credentials.isSeen && credentials.gone.length === 0;
       const { usable, matching, gone, wrongType } = credentials;

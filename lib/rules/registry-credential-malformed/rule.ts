@@ -38,7 +38,7 @@ export const rule = defineRule({
       const saysSo = problem.failure === "credential-malformed";
       const isOpen = (problem.failure === "denied" && credentialsSent(problem.error) !== "sent") || isSilent(problem);
       if (!saysSo && !isOpen) return null;
-      const credentials = pullCredentials(pod, problem.container.image, pullSecretHosts, serviceAccount, events.ok ? events.value : []);
+      const credentials = pullCredentials(pod, problem.image, pullSecretHosts, serviceAccount, events.ok ? events.value : []);
       isUnseen ||= credentials.names.length > 0 && !credentials.isSeen;
       const [broken] = credentials.broken;
       // A Secret beside it that fits is used all the same, unless the kubelet itself gave up on the broken one.

@@ -1,3 +1,6 @@
+import type { Certainty } from "#lib/contract/causes.ts";
+import { nodeRoot } from "#lib/evidence/cite.ts";
+import type { PullProblem } from "#lib/evidence/pull-error.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
@@ -9,9 +12,37 @@ const OLD_FORMAT =
 /** A server's status as Go writes it: `503 Service Unavailable`. */
 const STATUS = /\b(5\d\d)\b[ A-Za-z-]*/;
 
-function variantOf(failure: string, error: string): string {
-  if (failure === "registry-error") return "server-error";
+/** Layers in a packing that an older runtime cannot read. */
+const NEW_FORMAT = /no processor for media-type|unsupported media ?type|unknown media type/i;
+/** The manifest is there, one of the parts it lists is not. */
+const NO_BLOB = /\/blobs\/\S{1,100} not found|blob unknown|unknown blob|BLOB_UNKNOWN/i;
+/** What only the node's own store of images says: the registry gave everything. */
+const STORE =
+  /content digest sha256:[0-9a-f]+: not found|layer not known|input\/output error|read-only file system|structure needs cleaning|locating item named|creating read-write layer|snapshot \S{1,200} does not exist/i;
+
+const CERTAINTIES: Readonly<Record<string, Certainty>> = {
+  "server-error": "certain",
+  "blob-missing": "certain",
+  "old-format": "likely",
+  "new-format": "likely",
+  "no-registry": "likely",
+  store: "likely",
+};
+const STEPS: Readonly<Record<string, string>> = {
+  "server-error": "look-at-registry",
+  "blob-missing": "push-again",
+  "no-registry": "ask-by-hand",
+  "old-format": "rebuild",
+  "new-format": "repack",
+  store: "mend-store",
+};
+
+function variantOf({ failure, error, container }: PullProblem): string {
+  if (failure === "registry-error")
+    return NO_BLOB.test(error) ? "blob-missing" : /text\/html/i.test(error) ? "no-registry" : "server-error";
   if (OLD_FORMAT.test(error)) return "old-format";
+  if (NEW_FORMAT.test(error)) return "new-format";
+  if (container.reason === "ImageInspectError" || STORE.test(error)) return "store";
   return /digest|sha256|content|checksum|unexpected commit/i.test(error) ? "content" : "other";
 }
 
@@ -28,18 +59,21 @@ export const rule = defineRule({
   },
   messages,
   detect(evidence, context) {
-    return judgePull(evidence, context, ({ problem }): PullSaid | null => {
+    return judgePull(evidence, context, ({ pod, problem }): PullSaid | null => {
       const { failure, error } = problem;
       if (error === "" || (failure !== "registry-error" && failure !== "unclear")) return null;
-      const message = variantOf(failure, error);
+      const message = variantOf(problem);
+      const isStore = message === "store";
       return {
-        certainty: message === "server-error" ? "certain" : message === "old-format" ? "likely" : "possible",
+        certainty: CERTAINTIES[message] ?? "possible",
         message,
-        nextStep:
-          { "server-error": "look-at-registry", "old-format": "rebuild", content: "pull-by-hand", other: "pull-by-hand" }[message] ??
-          "pull-by-hand",
-        params: { status: failure === "registry-error" ? (STATUS.exec(error)?.[0]?.trim() ?? "5xx") : "-" },
-        notChecked: ["registry"],
+        nextStep: STEPS[message] ?? "pull-by-hand",
+        params: {
+          status: failure === "registry-error" ? (STATUS.exec(error)?.[0]?.trim() ?? "5xx") : "-",
+          part: /sha256:[0-9a-f]{6,64}/.exec(error)?.[0] ?? "one of its layers",
+        },
+        ...(isStore ? { root: nodeRoot(pod.spec?.nodeName ?? "?") } : {}),
+        notChecked: [isStore ? "store" : "registry"],
       };
     });
   },

@@ -21,7 +21,7 @@ export const rule = defineRule({
     return judgePull(evidence, context, ({ pod, problem, registry }): PullSaid | null => {
       if (problem.failure !== "rate-limit") return null;
       const { container, error } = problem;
-      const policy = container.spec?.imagePullPolicy;
+      const policy = problem.volumePath === null ? container.spec?.imagePullPolicy : undefined;
       const secrets = (pod.spec?.imagePullSecrets ?? []).flatMap(({ name }) => (name ? [name] : []));
       const isKubelet = /pull QPS exceeded/i.test(error);
       const variant = isKubelet ? "kubelet" : secrets.length > 0 ? "with-secret" : "anonymous";

@@ -111,13 +111,7 @@ export const rule = defineRule({
   detect(evidence, context) {
     const { pod, events, owners, pullSecretHosts, serviceAccount, nodePods } = evidence;
     return judgePull(evidence, context, (about) => {
-      const credentials = pullCredentials(
-        pod,
-        about.problem.container.image,
-        pullSecretHosts,
-        serviceAccount,
-        events.ok ? events.value : [],
-      );
+      const credentials = pullCredentials(pod, about.problem.image, pullSecretHosts, serviceAccount, events.ok ? events.value : []);
       return say(about, credentials, owners.ok ? owners.value : [], nodePods.ok ? nodePods.value : [], context.now);
     });
   },

@@ -13,6 +13,7 @@ export const messages: RuleMessages = {
       timeout: "{endpoint} does not answer in time",
       cut: "connections to {endpoint} are cut",
       proxy: "the proxy before {endpoint} fails",
+      "proxy-refuses": "proxy before {endpoint}: {said}",
       other: "{endpoint} cannot be reached",
     },
     shortSteps: {
@@ -34,6 +35,8 @@ export const messages: RuleMessages = {
       cut: "The connection of {node} to {endpoint} is cut in the middle while {image} is asked for: a proxy, a load balancer or the registry itself ends it.",
       proxy:
         "The runtime on {node} goes to {endpoint} through a proxy, and the connection to that proxy fails ({address}). The registry itself was not reached.",
+      "proxy-refuses":
+        "The runtime on {node} goes to {endpoint} through a proxy, and that proxy does not let it through ({said}). The registry itself was not reached; pull secrets and the name of {image} are not the matter.",
       other: "The runtime on {node} says that {endpoint} is not available, and not in which way: {error}.",
     },
     nextSteps: {
@@ -42,11 +45,11 @@ export const messages: RuleMessages = {
       "outside-name":
         "Give the registry an address that nodes know: a DNS name outside the cluster, or a NodePort on localhost. Use that in the image of {container} in {owner}.",
       "start-registry":
-        "Check that the registry at {endpoint} runs and listens on that port, and that the port in {image} is right. From {node}: curl -v to https://{endpoint}/v2/.",
+        "Check that the registry at {endpoint} runs and listens on that port, and that the port in {image} is right. From {node}: curl -v to {base}/v2/.",
       "mend-proxy":
         "Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY of the runtime's service on {node}, and that the proxy runs. An internal registry belongs into NO_PROXY.",
       "walk-the-way":
-        "From {node}, try curl -v to https://{endpoint}/v2/ and compare with another node: firewall or security group, proxy, MTU, or the registry itself. When it answers, the kubelet tries again by itself.",
+        "From {node}, try curl -v to {base}/v2/ and compare with another node: firewall or security group, proxy, MTU, or the registry itself. When it answers, the kubelet tries again by itself.",
     },
     clear: {},
     notChecked: { "from-node": "The way from the node to the registry was not tried; this is what the runtime reported." },
@@ -62,6 +65,7 @@ export const messages: RuleMessages = {
       timeout: "{endpoint} 没有及时应答",
       cut: "到 {endpoint} 的连接被中断",
       proxy: "{endpoint} 之前的代理不通",
+      "proxy-refuses": "{endpoint} 之前的代理回答：{said}",
       other: "无法访问 {endpoint}",
     },
     shortSteps: {
@@ -81,6 +85,8 @@ export const messages: RuleMessages = {
       timeout: "{node} 到 {endpoint} 的请求超时：没有应答，或太慢。防火墙丢包、仓库过载、链路 MTU 过小都会这样。",
       cut: "{node} 请求 {image} 时，到 {endpoint} 的连接中途被切断：是代理、负载均衡器或仓库自己断开的。",
       proxy: "{node} 上的运行时通过代理访问 {endpoint}，而到这个代理的连接失败（{address}）。还没有到达仓库本身。",
+      "proxy-refuses":
+        "{node} 上的运行时通过代理访问 {endpoint}，而代理不放行（{said}）。还没有到达仓库本身；与拉取 Secret 和 {image} 的名称无关。",
       other: "{node} 上的运行时说 {endpoint} 不可用，但没有说是哪一种情况：{error}。",
     },
     nextSteps: {
@@ -89,10 +95,10 @@ export const messages: RuleMessages = {
       "outside-name":
         "给镜像仓库一个节点认识的地址：集群外的 DNS 名称，或 localhost 上的 NodePort。在 {owner} 中把 {container} 的镜像改成它。",
       "start-registry":
-        "确认 {endpoint} 上的仓库在运行并监听该端口，以及 {image} 里的端口写对了。在 {node} 上：对 https://{endpoint}/v2/ 执行 curl -v。",
+        "确认 {endpoint} 上的仓库在运行并监听该端口，以及 {image} 里的端口写对了。在 {node} 上：对 {base}/v2/ 执行 curl -v。",
       "mend-proxy": "检查 {node} 上运行时服务的 HTTP_PROXY、HTTPS_PROXY 和 NO_PROXY，以及代理是否在运行。内部仓库应写进 NO_PROXY。",
       "walk-the-way":
-        "在 {node} 上对 https://{endpoint}/v2/ 执行 curl -v，并与别的节点对比：防火墙或安全组、代理、MTU，或仓库本身。恢复后 kubelet 会自行重试。",
+        "在 {node} 上对 {base}/v2/ 执行 curl -v，并与别的节点对比：防火墙或安全组、代理、MTU，或仓库本身。恢复后 kubelet 会自行重试。",
     },
     clear: {},
     notChecked: { "from-node": "没有实际测试节点到仓库的链路；这是运行时报告的内容。" },

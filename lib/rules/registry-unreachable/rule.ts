@@ -13,7 +13,13 @@ const STEPS: Readonly<Record<string, string>> = {
   "dns-cluster-name": "outside-name",
   refused: "start-registry",
   proxy: "mend-proxy",
+  "proxy-refuses": "mend-proxy",
 };
+
+/** What a proxy answered in place of a connection, e.g. `Proxy Authentication Required`; empty when it was not even reached. */
+function proxySaid(error: string): string {
+  return /": ([A-Z][A-Za-z ]{3,40})$/.exec(error.trim())?.[1] ?? "-";
+}
 
 /** A deadline or a cut line may also be a slow transfer; the other texts leave no doubt. */
 function certaintyOf(kind: Unreachable, error: string): Certainty {
@@ -38,12 +44,13 @@ export const rule = defineRule({
       if (problem.failure !== "unreachable") return null;
       const { error } = problem;
       const kind = unreachableBy(error);
-      const message = kind === "dns" && CLUSTER_NAME.test(endpoint) ? "dns-cluster-name" : kind;
+      const isRefusedByProxy = kind === "proxy" && proxySaid(error) !== "-";
+      const message = kind === "dns" && CLUSTER_NAME.test(endpoint) ? "dns-cluster-name" : isRefusedByProxy ? "proxy-refuses" : kind;
       return {
         certainty: certaintyOf(kind, error),
         message,
         nextStep: STEPS[message] ?? "walk-the-way",
-        params: { address: dialled(error) ?? endpoint, resolver: resolverAsked(error) ?? "its resolver" },
+        params: { address: dialled(error) ?? endpoint, said: proxySaid(error), resolver: resolverAsked(error) ?? "its resolver" },
         notChecked: ["from-node"],
       };
     });
