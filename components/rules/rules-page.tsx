@@ -80,9 +80,9 @@ function RuleFilter({
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          // As in the ward: what is written filters already and stays; the browser would empty the box.
           event.preventDefault();
-          if (query === "") event.currentTarget.blur();
-          else onClear();
+          event.currentTarget.blur();
         }}
       />
       {query === "" ? null : (

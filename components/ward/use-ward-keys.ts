@@ -21,6 +21,8 @@ export interface WardKeys {
 }
 
 const PAGE = 12;
+/** They mean nothing in the filter box: they lead from it to the first line that it left. */
+const OUT_OF_THE_BOX = ["ArrowDown", "PageDown"] as const;
 
 /** The ward's keys. None of them changes anything in a cluster. */
 export function useWardKeys(ward: WardKeys): void {
@@ -64,9 +66,9 @@ export function useWardKeys(ward: WardKeys): void {
     e: () => openRecord({ tab: "events" }),
   };
   const moves: readonly (readonly [string, (event: KeyboardEvent) => unknown])[] = [
-    ["ArrowDown", () => move(ward.active + 1)],
+    ["ArrowDown", (event) => move(event.target === ward.search.current ? 0 : ward.active + 1)],
     ["ArrowUp", () => move(Math.max(0, ward.active - 1))],
-    ["PageDown", () => ward.active >= 0 && move(ward.active + PAGE)],
+    ["PageDown", (event) => (event.target === ward.search.current ? move(0) : ward.active >= 0 && move(ward.active + PAGE))],
     ["PageUp", () => ward.active >= 0 && move(ward.active - PAGE)],
     ["Home", () => ward.active >= 0 && move(0)],
     ["End", () => ward.active >= 0 && move(ward.items.length - 1)],
@@ -75,7 +77,7 @@ export function useWardKeys(ward: WardKeys): void {
     ["Enter", enter],
     ["Escape", () => leave(ward)],
   ];
-  useKeys({ ...always, ...Object.fromEntries(moves) });
+  useKeys({ ...always, ...Object.fromEntries(moves) }, { field: ward.search, keys: OUT_OF_THE_BOX });
 }
 
 function leave(ward: WardKeys): void {

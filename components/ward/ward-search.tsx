@@ -11,7 +11,7 @@ import type { WardState } from "./ward-state.ts";
 
 /**
  * The filter box: terms as chips, the one being written as text. Every key press filters; space or Enter makes a chip,
- * Backspace at the start takes the last chip back into the text.
+ * Backspace at the start takes the last chip back into the text, Escape leaves the box with all that stands in it.
  */
 export function WardSearch({ state, input }: { state: WardState; input: RefObject<HTMLInputElement | null> }) {
   const t = useTranslations("ward.search");
@@ -27,9 +27,9 @@ export function WardSearch({ state, input }: { state: WardState; input: RefObjec
       event.preventDefault();
       write(chips.slice(0, -1), printTerm(last));
     } else if (event.key === "Escape") {
+      // What is written filters already: leaving the box keeps it, as leaving by a click does. Also keeps the browser from emptying it.
       event.preventDefault();
-      if (draft !== "") write(chips, "");
-      else event.currentTarget.blur();
+      event.currentTarget.blur();
     }
   };
   return (

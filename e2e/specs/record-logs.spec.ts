@@ -11,6 +11,9 @@ test.describe("logs", () => {
     await expect(page.getByRole("search").getByRole("status")).toHaveText(/^1 \/ \d/);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("search").getByRole("status")).toHaveText(/^2 \/ \d/);
+    await page.getByRole("searchbox", { name: "Search in the log" }).press("Escape");
+    await expect(page.getByRole("searchbox", { name: "Search in the log" })).toHaveValue("e");
+    await expect(page.getByRole("search").getByRole("status")).toHaveText(/^2 \/ \d/);
     await expect(page).toHaveURL(/q=e/);
     await expectAccessible();
   });

@@ -246,12 +246,37 @@ test.describe("keys", () => {
     await page.keyboard.type("l p d");
     await expect(page).toHaveURL(/q=l(\+|%20| )p(\+|%20| )d/);
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
     await expect(filterBox(page)).not.toBeFocused();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog")).toContainText("No single key changes anything in a cluster.");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("leave the filter with what was typed: Escape keeps it, the arrow goes to the first line that it left", async ({ page }) => {
+    await page.goto(ward(CONTEXTS.ward));
+    const active = () => page.getByRole("treegrid").getAttribute("aria-activedescendant");
+    await expect(groups(page).first()).toBeVisible();
+    await page.keyboard.press("/");
+    await page.keyboard.type("class:crash-loop ns:shop");
+    await page.keyboard.press("Escape");
+    await expect(filterBox(page)).not.toBeFocused();
+    await expect(filterBox(page)).toHaveValue("ns:shop");
+    await expect(page).toHaveURL(/q=class:crash-loop(\+|%20| )ns:shop/);
+    await expect(page.getByRole("button", { name: "Remove class:crash-loop" })).toBeVisible();
+    // Back in the box the text goes on where it was left.
+    await page.keyboard.press("/");
+    await page.keyboard.type(",web");
+    await expect(page).toHaveURL(/ns:shop,web/);
+    await page.keyboard.press("ArrowDown");
+    await expect(filterBox(page)).not.toBeFocused();
+    await expect(filterBox(page)).toHaveValue("ns:shop,web");
+    expect(await active()).toBe("line-0");
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toBe("line-1");
+    await page.keyboard.press("/");
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toBe("line-0");
   });
 
   test("change nothing in the cluster, whichever is pressed", async ({ page }) => {

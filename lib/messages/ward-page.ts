@@ -74,7 +74,7 @@ export const wardPage = defineSection(
       yaml: "YAML",
       events: "events",
       help: "this help",
-      escape: "leave the filter, the row, the dialog",
+      escape: "leave the filter as it stands, the row, the dialog",
       filters: "Filters",
       safe: "No single key changes anything in a cluster.",
       examples: {
@@ -169,7 +169,7 @@ export const wardPage = defineSection(
       yaml: "YAML",
       events: "事件",
       help: "本帮助",
-      escape: "离开过滤框、行、对话框",
+      escape: "离开过滤框（内容保留）、行、对话框",
       filters: "过滤",
       safe: "任何单个按键都不会更改集群。",
       examples: {

@@ -149,7 +149,10 @@ function SearchBox({ options, set, search, searchRef }: LogToolbarProps) {
         onChange={(event) => set({ q: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === "Enter") search.step(event.shiftKey ? -1 : 1);
-          if (event.key === "Escape") event.currentTarget.blur();
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          // The browser would empty the box; the hits stay where they are.
+          event.preventDefault();
+          event.currentTarget.blur();
         }}
         className="h-[26px] w-full sm:max-w-[240px]"
       />
