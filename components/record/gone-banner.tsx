@@ -13,7 +13,7 @@ import { shortUid } from "./record-facts.tsx";
 export function GoneBanner({ cluster, record }: { cluster: string; record: PodRecord }) {
   const t = useTranslations("record.state");
   const locale = useLocale();
-  const { namespace, uid } = record.diagnosis.subject;
+  const { uid } = record.diagnosis.subject;
   const time = useApiClock((now) => formatClock(Date.parse(record.readAt), now, locale));
   return (
     <div
@@ -22,13 +22,32 @@ export function GoneBanner({ cluster, record }: { cluster: string; record: PodRe
     >
       <span className="font-semibold">{t("gone")}</span>
       <span className="min-w-0 flex-1">{t("goneText", { uid: shortUid(uid), time })}</span>
-      {record.replacedBy === null ? (
-        <span>{t("noReplacement")}</span>
-      ) : (
-        <Link href={recordHref(cluster, { namespace, ...record.replacedBy })} className={buttonClass()}>
-          {t("replacedBy", { name: record.replacedBy.name })}
-        </Link>
-      )}
+      <Replacements cluster={cluster} record={record} />
     </div>
+  );
+}
+
+/** The pod in its place; several where nothing tells which of them it is. */
+function Replacements({ cluster, record }: { cluster: string; record: PodRecord }) {
+  const t = useTranslations("record.state");
+  const { namespace } = record.diagnosis.subject;
+  const { replacedBy, replacementCandidates } = record;
+  if (replacedBy !== null) {
+    return (
+      <Link href={recordHref(cluster, { namespace, ...replacedBy })} className={buttonClass()}>
+        {t("replacedBy", { name: replacedBy.name })}
+      </Link>
+    );
+  }
+  if (replacementCandidates.length === 0) return <span>{t("noReplacement")}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {t("replacedByOneOf")}
+      {replacementCandidates.map((one) => (
+        <Link key={one.uid} href={recordHref(cluster, { namespace, ...one })} className={buttonClass()}>
+          {one.name}
+        </Link>
+      ))}
+    </span>
   );
 }

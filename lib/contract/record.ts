@@ -89,6 +89,9 @@ export const recordSchema = z.object({
   serverVersion: z.string(),
   gone: z.boolean().describe("the pod with this uid is no longer there"),
   replacedBy: z.object({ name: z.string(), uid: z.string() }).nullable(),
+  replacementCandidates: z
+    .array(z.object({ name: z.string(), uid: z.string() }))
+    .describe("pods that its controller made since, where several came and nothing tells which of them took its place"),
   diagnosis: diagnosisSchema,
   ready: z.string(),
   restarts: z.number(),

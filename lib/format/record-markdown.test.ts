@@ -26,6 +26,7 @@ const record = (causes: Finding[]): PodRecord => ({
   serverVersion: "v1.36.3",
   gone: false,
   replacedBy: null,
+  replacementCandidates: [],
   ready: "1/1",
   restarts: 0,
   createdAt: null,

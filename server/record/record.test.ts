@@ -101,7 +101,7 @@ describe("a pod that is gone", () => {
     await expect(readRecord(source, { ...address, name: "../nodes" }, "en")).rejects.toMatchObject({ code: "bad-request" });
   });
 
-  test("its replacement under a controller is named only when there is no choice", async () => {
+  test("its replacement under a controller is named, and those of which it is one where there is a choice", async () => {
     const { source, ward } = await open(crash.options);
     if (opened === null) throw new Error("not open");
     const owner = {
@@ -126,7 +126,8 @@ describe("a pod that is gone", () => {
     expect((await readRecord(source, address, "en")).replacedBy).toEqual({ name: "api-new-1", uid: body.metadata?.uid });
     await create(opened, replacement("api-new-2"));
     await until(() => ward.view.slimByName(address.namespace, "api-new-2") !== undefined);
-    expect((await readRecord(source, address, "en")).replacedBy).toBeNull();
+    const { replacedBy, replacementCandidates } = await readRecord(source, address, "en");
+    expect([replacedBy, replacementCandidates.map(({ name }) => name)]).toEqual([null, ["api-new-1", "api-new-2"]]);
   });
 });
 

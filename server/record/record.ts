@@ -24,7 +24,7 @@ import { describePod } from "./describe.ts";
 import { type PodAddress, readPod } from "./read-pod.ts";
 import type { RecordSource } from "./record-source.ts";
 import { relatedOf } from "./related.ts";
-import { replacementOf } from "./replacement.ts";
+import { type Replacement, replacementOf } from "./replacement.ts";
 import { sampleFacts, sampleOf } from "./sample.ts";
 import { sharedCause } from "./shared-cause.ts";
 import { symptomOf } from "./symptom.ts";
@@ -50,14 +50,16 @@ async function presentRecord(source: RecordSource, pod: Pod, locale: Locale): Pr
   const { view, diagnosis } = source;
   const symptom = symptomOf(view, pod);
   const { judgement, evidence } = await diagnosis.examine({ pod, symptom }, WAIT_MS);
-  return record(source, { pod, judgement, evidence, locale, readAt: view.now(), gone: false, replacedBy: null });
+  return record(source, { pod, judgement, evidence, locale, readAt: view.now(), gone: false, replacement: NONE });
 }
 
 async function departedRecord(source: RecordSource, departed: DepartedPod, successor: Pod | null, locale: Locale): Promise<PodRecord> {
   const { pod, judgement, evidence, at } = departed;
-  const replacedBy = replacementOf(source.view, departed, successor);
-  return record(source, { pod, judgement, evidence, locale, readAt: at, gone: true, replacedBy });
+  const replacement = replacementOf(source.view, departed, successor);
+  return record(source, { pod, judgement, evidence, locale, readAt: at, gone: true, replacement });
 }
+
+const NONE: Replacement = { replacedBy: null, candidates: [] };
 
 interface RecordParts {
   readonly pod: Pod;
@@ -67,7 +69,7 @@ interface RecordParts {
   /** ms of the API server's clock. */
   readonly readAt: number;
   readonly gone: boolean;
-  readonly replacedBy: PodRecord["replacedBy"];
+  readonly replacement: Replacement;
 }
 
 async function record(source: RecordSource, parts: RecordParts): Promise<PodRecord> {
@@ -89,7 +91,8 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     readAt: toRfc3339(readAt),
     serverVersion: view.versionText,
     gone,
-    replacedBy: parts.replacedBy,
+    replacedBy: parts.replacement.replacedBy,
+    replacementCandidates: [...parts.replacement.candidates],
     diagnosis: toDiagnosis(judgement, locale),
     ready: symptom.ready,
     restarts: symptom.restarts,

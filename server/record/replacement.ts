@@ -1,30 +1,67 @@
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
+import { deletionOf } from "#lib/symptoms/deletion.ts";
 import type { DepartedPod } from "#server/diagnosis/departed.ts";
 import type { ClusterView, SlimPod } from "#server/watch/types.ts";
 
-/** A replacement may be created a moment before the old pod is gone from the API. */
-const OVERLAP_MS = 60_000;
+/** A pod that stands where another stood. */
+export interface Successor {
+  readonly name: string;
+  readonly uid: string;
+}
+
+/** Who took the place of a pod that is gone: one pod for certain, or one of several of which nothing tells which. */
+export interface Replacement {
+  readonly replacedBy: Successor | null;
+  readonly candidates: readonly Successor[];
+}
+
+/** The API keeps whole seconds. */
+const ROUNDING_MS = 1_000;
+/** How long before it was found gone a pod may have been replaced, where nothing tells when it was to go. */
+const UNSEEN_MS = 60_000;
+/** More would be a list of the workload's pods, not an answer. */
+const MOST = 10;
+/** Of a pod that has ended these tell when; its creation and our first look do not. */
+const TIMES_OF_END: readonly string[] = ["container-finished", "condition", "event"];
 
 /**
- * Who took the place of a pod that is gone: the pod that has its name now (StatefulSets), or the one pod of the
- * same controller that was created for it. With several candidates none is named: which one it is cannot be known.
+ * Who took the place of a pod that is gone: the pod that has its name now (StatefulSets), else the pods that its
+ * controller made since it stopped counting for it. A controller replaces a pod when its deletion is asked for or when
+ * it ends, not when it is gone: of a pod that hung for hours the replacement is hours older than its end.
  */
-export function replacementOf(
-  view: ClusterView,
-  { pod, deletion, at }: DepartedPod,
-  successor: Pod | null,
-): { name: string; uid: string } | null {
-  if (successor !== null) return { name: successor.metadata?.name ?? "", uid: successor.metadata?.uid ?? "" };
-  const sameName = view.slimByName(pod.metadata?.namespace ?? "", pod.metadata?.name ?? "");
-  if (sameName !== undefined && sameName.uid !== pod.metadata?.uid) return { name: sameName.name, uid: sameName.uid };
+export function replacementOf(view: ClusterView, departed: DepartedPod, successor: Pod | null): Replacement {
+  const { pod } = departed;
+  const named = successor === null ? view.slimByName(pod.metadata?.namespace ?? "", pod.metadata?.name ?? "") : null;
+  const sameName = successor === null ? named : { name: successor.metadata?.name ?? "", uid: successor.metadata?.uid ?? "" };
+  if (sameName && sameName.uid !== pod.metadata?.uid) return { replacedBy: plain(sameName), candidates: [] };
   const owner = pod.metadata?.ownerReferences?.find(({ controller }) => controller === true);
-  if (owner === undefined) return null;
-  const deadline = parseTime(deletion?.deletionTimestamp);
-  const requestedAt = deadline === null ? at : deadline - (deletion?.deletionGracePeriodSeconds ?? 0) * 1000;
-  const candidates = siblings(view, owner.uid).filter(({ createdAt }) => (parseTime(createdAt) ?? 0) >= requestedAt - OVERLAP_MS);
-  const [only, ...others] = candidates.filter(({ uid }) => uid !== pod.metadata?.uid);
-  return only === undefined || others.length > 0 ? null : { name: only.name, uid: only.uid };
+  if (owner === undefined) return { replacedBy: null, candidates: [] };
+  const since = missingSince(departed);
+  const made = siblings(view, owner.uid)
+    .map((slim) => ({ slim, at: parseTime(slim.createdAt) ?? 0 }))
+    .filter(({ slim, at }) => at >= since && slim.uid !== pod.metadata?.uid)
+    .sort((a, b) => a.at - b.at || (a.slim.name < b.slim.name ? -1 : 1))
+    .map(({ slim }) => plain(slim));
+  const [only, ...others] = made;
+  if (only === undefined || others.length === 0) return { replacedBy: only ?? null, candidates: [] };
+  return { replacedBy: null, candidates: made.slice(0, MOST) };
+}
+
+function plain({ name, uid }: Successor): Successor {
+  return { name, uid };
+}
+
+/**
+ * Since when its controller missed the pod, ms: its end, or the first request to delete it that is known. A later request
+ * may have moved the deadline (a force delete of a pod that hangs sets it to now), so both that are remembered count.
+ */
+function missingSince({ pod, deletion, judgement: { symptom }, at }: DepartedPod): number {
+  const requests = [pod.metadata, deletion].flatMap((metadata) => deletionOf(metadata, at)?.requestedAt ?? []);
+  const ended = symptom.class === "failed" && TIMES_OF_END.includes(symptom.stuckSinceSource) ? parseTime(symptom.stuckSince) : null;
+  const known = [...requests, ...(ended === null ? [] : [ended])];
+  if (known.length > 0) return Math.min(...known) - ROUNDING_MS;
+  return at - (pod.spec?.terminationGracePeriodSeconds ?? 0) * 1000 - UNSEEN_MS;
 }
 
 function siblings(view: ClusterView & { podsOfOwner?(uid: string): Iterable<SlimPod> }, ownerUid: string): SlimPod[] {
