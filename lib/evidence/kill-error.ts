@@ -47,10 +47,15 @@ export function runtimeFault(words: string): RuntimeFault {
   return FAULTS.find(([, pattern]) => pattern.test(words))?.[0] ?? "other";
 }
 
+/** The kubelet writes errors within errors as Go literals, each quote with a backslash before it for every level. */
+function unquoted(text: string): string {
+  return text.replace(/\\+"/g, '"');
+}
+
 /** What stands inside the outermost `desc = `, else the whole. */
 function wordsOf(part: string): string {
   const at = part.indexOf(" desc = ");
-  const words = (at < 0 ? part : part.slice(at + " desc = ".length)).replace(/["\s\],]+$/, "");
+  const words = unquoted(at < 0 ? part : part.slice(at + " desc = ".length)).replace(/["\s\],]+$/, "");
   return words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS)}…` : words;
 }
 

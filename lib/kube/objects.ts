@@ -146,6 +146,7 @@ export interface PodSpec {
   readonly hostNetwork?: boolean;
   readonly hostname?: string;
   readonly subdomain?: string;
+  readonly os?: { readonly name?: string };
   readonly restartPolicy?: string;
   readonly schedulerName?: string;
   readonly serviceAccountName?: string;

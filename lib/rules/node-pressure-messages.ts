@@ -23,10 +23,15 @@ export function pressureMessages(words: Readonly<Record<Locale, PressureWords>>)
 function english({ title, short, shortFree, free, passed, loop, restart, who }: PressureWords): RuleTexts {
   return {
     title,
-    roots: { evicted: "node {node} was low on {resource}: {available} left", refused: "node {node} refuses pods: it has {condition}" },
+    roots: {
+      evicted: "node {node} was low on {measure}",
+      "evicted-first": "node {node} was low on {measure}",
+      refused: "node {node} refuses pods: it has {condition}",
+    },
     shortSteps: { free: shortFree, passed: "look back, fit the request", look: "look at node {node}" },
     messages: {
-      evicted: `Node {node} was short of ${short} ({resource}: {available} left, threshold {threshold}), so its kubelet evicted {pod}. What it used against its request: {consumers}.`,
+      evicted: `Node {node} was short of ${short} ({measure}), so its kubelet evicted {pod}. What it used against its request: {consumers}.`,
+      "evicted-first": `Node {node} was short of ${short} ({measure}), so its kubelet evicted {pod}. It names nobody who used more than was asked for: {pod} was the first in its order, and need not be what took the ${short}.`,
       refused: `Node {node} had {condition} when {pod} arrived, so its kubelet refused it: nothing of the pod ever ran there. The reason is the node's ${short}, not the pod.`,
     },
     nextSteps: {
@@ -48,10 +53,15 @@ function english({ title, short, shortFree, free, passed, loop, restart, who }: 
 function chinese({ title, short, shortFree, free, passed, loop, restart, who }: PressureWords): RuleTexts {
   return {
     title,
-    roots: { evicted: "节点 {node} 的 {resource} 不足：剩 {available}", refused: "节点 {node} 处于 {condition}，拒绝 Pod" },
+    roots: {
+      evicted: "节点 {node} 的资源不足：{measure}",
+      "evicted-first": "节点 {node} 的资源不足：{measure}",
+      refused: "节点 {node} 处于 {condition}，拒绝 Pod",
+    },
     shortSteps: { free: shortFree, passed: "回查原因，调整 request", look: "查看节点 {node}" },
     messages: {
-      evicted: `节点 {node} 的${short}不足（{resource}：剩 {available}，阈值 {threshold}），它的 kubelet 因此驱逐了 {pod}。用量与 request 的对比：{consumers}。`,
+      evicted: `节点 {node} 的${short}不足（{measure}），它的 kubelet 因此驱逐了 {pod}。用量与 request 的对比：{consumers}。`,
+      "evicted-first": `节点 {node} 的${short}不足（{measure}），它的 kubelet 因此驱逐了 {pod}。kubelet 没有指出谁的用量超过 request：{pod} 只是排在最前，未必是它占用了${short}。`,
       refused: `{pod} 到达时节点 {node} 处于 {condition}，kubelet 因此拒绝了它：Pod 在那里从未运行过。原因在节点的${short}，不在 Pod。`,
     },
     nextSteps: {

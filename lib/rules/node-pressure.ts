@@ -40,6 +40,17 @@ function consumersText(consumers: readonly Consumer[]): string {
   return consumers.map(({ name, used, request }) => `${name} ${used} (request ${request})`).join(", ") || "-";
 }
 
+/** `memory: 68728Ki < 100Mi`, what was left against the threshold; kubelets before 1.25 name the resource alone (F4.9). */
+function measureText({ resource, available, threshold }: Eviction & { readonly kind: "low" }): string {
+  return available && threshold ? `${resource}: ${available} < ${threshold}` : resource;
+}
+
+/** Whom the kubelet named nobody beside: the pod's only container, else the pod. */
+function onlyContainer({ metadata, spec }: Pod): string {
+  const [first, ...rest] = spec?.containers ?? [];
+  return (rest.length === 0 ? first?.name : undefined) ?? metadata?.name ?? "?";
+}
+
 /** Under pressure for longer than the kubelet's own hysteresis: a pod made now is refused like this one. */
 function isLasting(condition: Condition | null, now: number): boolean {
   if (condition?.status !== "True") return false;
@@ -62,17 +73,16 @@ export function judgePressure(pressure: Pressure, { pod, node, owners }: Pressur
     [
       {
         certainty: "certain",
-        message: low ? "evicted" : "refused",
+        message: low === null ? "refused" : low.consumers.length > 0 ? "evicted" : "evicted-first",
         nextStep: under ? "free" : condition === null ? "look" : "passed",
         avoid: under ? "loop" : "restart",
         params: {
           ...aside.params,
           condition: type,
           resource: low?.resource ?? type,
-          threshold: low?.threshold || "?",
-          available: low?.available || "?",
+          measure: low === null ? type : measureText(low),
           consumers: consumersText(low?.consumers ?? []),
-          top: low?.consumers[0]?.name ?? "-",
+          top: low?.consumers[0]?.name ?? onlyContainer(pod),
         },
         root: nodeRoot(aside.node),
         cites: [

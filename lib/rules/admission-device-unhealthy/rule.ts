@@ -52,20 +52,22 @@ export const rule = defineRule({
     const device = deviceOf(pod, text);
     const start = startBefore(pod, nodeEvents.ok ? nodeEvents.value : []);
     const offers = node.ok && node.value.object ? (node.value.object.status?.allocatable?.[device] ?? "0") : null;
+    // CPU and memory manager refuse by the same reason, and no plugin is behind them: the kubelet's own words are all there is.
+    const manager = device === "";
     const back = (parseQuantity(offers ?? undefined) ?? 0) > 0;
     return foundOr(
       [
         {
           certainty: "certain",
-          message: start ? "after-start" : "unhealthy",
-          nextStep: aside.place === "replaced" ? "tidy" : back ? "again" : "plugin",
+          message: manager ? "manager" : start ? "after-start" : "unhealthy",
+          nextStep: aside.place === "replaced" ? "tidy" : back ? "again" : manager ? "fit" : "plugin",
           avoid: "node",
-          params: { ...aside.params, device: device || "-", offers: offers ?? "?", started: start?.reason ?? "-" },
+          params: { ...aside.params, says: text, device: device || "-", offers: offers ?? "?", started: start?.reason ?? "-" },
           root: nodeRoot(aside.node),
           cites: [
             ...aside.cites,
             ...(start ? [citeEvent(start.event)] : []),
-            ...(offers === null ? [] : [citeField(`Node/${aside.node}`, `status.allocatable[${device}]`, offers)]),
+            ...(offers === null || device === "" ? [] : [citeField(`Node/${aside.node}`, `status.allocatable[${device}]`, offers)]),
             citeField(refOf("Pod", pod), "status.startTime", pod.status?.startTime),
           ],
           fixes: [offerDelete(aside.place, { waiting: back ? "now" : "after", naked: back ? "now" : "after" })],

@@ -6,8 +6,9 @@ import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { offerDelete, putAside } from "#lib/rules/put-aside.ts";
 import { messages } from "./messages.ts";
 
-/** Reasons of this refusal: the predicate's name; `MatchNodeSelector` before 1.17 or so; the label of the node's system (F4.9). */
-const REASONS: readonly string[] = ["NodeAffinity", "MatchNodeSelector", "PodOSSelectorNodeLabelDoesNotMatch"];
+/** Reasons of this refusal: the predicate's name; `MatchNodeSelector` before 1.17 or so; the node's operating system (F4.9). */
+const REASONS: readonly string[] = ["NodeAffinity", "MatchNodeSelector", "PodOSSelectorNodeLabelDoesNotMatch", "PodOSNotSupported"];
+const OS_LABEL = "kubernetes.io/os";
 
 interface Demand {
   readonly path: string;
@@ -35,7 +36,12 @@ function demandsOf(pod: Pod, node: Node | null): readonly Demand[] {
       met: node === null ? null : matchesNodeTerms(node, terms),
     })),
   );
-  return [...selector, ...affinity];
+  const os = pod.spec?.os?.name;
+  const system =
+    os === undefined
+      ? []
+      : [{ path: "spec.os.name", wanted: `${OS_LABEL}=${os}`, key: OS_LABEL, met: node === null ? null : labels[OS_LABEL] === os }];
+  return [...selector, ...affinity, ...system];
 }
 
 export const rule = defineRule({
@@ -68,7 +74,7 @@ export const rule = defineRule({
         {
           certainty: "certain",
           message: variant,
-          nextStep: variant === "matches-now" ? "again" : "correct",
+          nextStep: variant === "matches-now" ? "again" : told.some(({ key }) => key === OS_LABEL) ? "other-system" : "correct",
           avoid: "resources",
           params: {
             ...aside.params,

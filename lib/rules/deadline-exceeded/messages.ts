@@ -7,7 +7,7 @@ export const messages: RuleMessages = {
     roots: { pod: "activeDeadlineSeconds of {deadline} s passed", job: "the Job's activeDeadlineSeconds of {deadline} s passed" },
     shortSteps: { pod: "see what took so long", job: "see what took so long" },
     messages: {
-      pod: "{pod} may be active for {deadline} s ({field}, activeDeadlineSeconds) and was ended when that was over. STATUS may print Error; the reason DeadlineExceeded stands only in its status, and it is not restarted whatever its restartPolicy says.",
+      pod: "{pod} may be active for {deadline} s ({field}) and was ended when that was over. STATUS may print Error; the reason DeadlineExceeded stands only in its status, and it is not restarted whatever its restartPolicy says.",
       job: "{owner} may be active for {deadline} s as a whole (activeDeadlineSeconds), all attempts together, and ended {pod} when that was over. The exit code is the stop's own.",
     },
     nextSteps: {
@@ -27,7 +27,7 @@ export const messages: RuleMessages = {
     roots: { pod: "超过了 activeDeadlineSeconds 的 {deadline} 秒", job: "超过了 Job 的 activeDeadlineSeconds {deadline} 秒" },
     shortSteps: { pod: "查看耗时在哪里", job: "查看耗时在哪里" },
     messages: {
-      pod: "{pod} 最多可以活动 {deadline} 秒（{field}，activeDeadlineSeconds），时间一到就被结束了。STATUS 可能显示 Error；DeadlineExceeded 只写在 status 里，而且无论 restartPolicy 是什么都不会再启动。",
+      pod: "{pod} 最多可以活动 {deadline} 秒（{field}），时间一到就被结束了。STATUS 可能显示 Error；DeadlineExceeded 只写在 status 里，而且无论 restartPolicy 是什么都不会再启动。",
       job: "{owner} 总共最多可以活动 {deadline} 秒（activeDeadlineSeconds，所有尝试合计），时间一到就结束了 {pod}。退出码来自这次停止本身。",
     },
     nextSteps: {

@@ -22,19 +22,19 @@ export const messages: RuleMessages = {
     },
     messages: {
       "known-controller":
-        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. {controller} takes it off and has not: either it is not working, or it still waits for something.",
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off and has not: either it is not working, or it still waits for something.",
       "controller-down":
-        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. {controller} takes it off, and none of its pods is available ({where}).",
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and none of its pods is available ({where}).",
       "owner-present":
-        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
       "owner-done":
-        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. {owner} has ended and counts this pod no more, so {controller} had nothing left to do but to take it off.",
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {owner} has ended and counts this pod no more, so {controller} had nothing left to do but to take it off.",
       unknown:
-        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here: somebody asked for work to be done before this pod may go.",
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. Who removes it is not known here: somebody asked for work to be done before this pod may go.",
       "unknown-set-by":
-        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. Who removes it is not known here; it was set by the client {manager} ({setAt} at the latest), which is where to ask.",
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. Who removes it is not known here; it was set by the client {manager} ({setAt} at the latest), which is where to ask.",
       "unknown-setter-down":
-        "The node is done with {pod}; only the finalizer {finalizer} keeps the object. It was set by the client {manager} ({setAt} at the latest), and the workload of that name has no pod available ({where}): probably nobody is there to take it off.",
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It was set by the client {manager} ({setAt} at the latest), and the workload of that name has no pod available ({where}): probably nobody is there to take it off.",
       "behind-node":
         "{node} cannot confirm that the containers of {pod} have ended, and besides the finalizer {finalizer} holds the object. When the node is settled, the finalizer will still be there.",
     },
@@ -94,19 +94,19 @@ export const messages: RuleMessages = {
     },
     messages: {
       "controller-down":
-        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它没有任何可用的 Pod（{where}）。",
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它没有任何可用的 Pod（{where}）。",
       "known-controller":
-        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",
       "owner-present":
-        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者存在，所以它的控制器（{controller}）本应移除却没有移除。",
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者存在，所以它的控制器（{controller}）本应移除却没有移除。",
       "owner-done":
-        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。{owner} 已结束，也不再统计这个 Pod，{controller} 只剩移除它这一件事。",
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。{owner} 已结束，也不再统计这个 Pod，{controller} 只剩移除它这一件事。",
       unknown:
-        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知：有人要求在这个 Pod 消失之前先完成某项工作。",
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知：有人要求在这个 Pod 消失之前先完成某项工作。",
       "unknown-set-by":
-        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知；它是由客户端 {manager} 设置的（最迟在 {setAt}），可以从那里问起。",
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知；它是由客户端 {manager} 设置的（最迟在 {setAt}），可以从那里问起。",
       "unknown-setter-down":
-        "节点已处理完 {pod}，只有 finalizer {finalizer} 还留住对象。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载没有任何可用的 Pod（{where}）：很可能没有谁能移除它。",
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载没有任何可用的 Pod（{where}）：很可能没有谁能移除它。",
       "behind-node":
         "{node} 无法确认 {pod} 的容器已经结束，此外 finalizer {finalizer} 也留住对象。节点的问题解决之后，finalizer 仍然会在。",
     },

@@ -62,6 +62,9 @@ export const rule = defineRule({
   detect({ pod, node, nodeEvents }, { now, symptom }) {
     const name = pod.spec?.nodeName;
     if (!name || symptom.class === "healthy" || (pod.metadata?.finalizers ?? []).length > 0) return NOT_APPLICABLE;
+    // A pod that ended by itself has been reported: its node's absence is no cause of how it ended.
+    const ended = pod.status?.phase === "Succeeded" || pod.status?.phase === "Failed";
+    if (ended && pod.metadata?.deletionTimestamp === undefined) return NOT_APPLICABLE;
     if (!node.ok) return lacking("node", node.why);
     if (node.value.presence === "unknown") return lacking("node", "stale");
     if (node.value.presence === "present") return NOT_APPLICABLE;

@@ -7,12 +7,14 @@ export const messages: RuleMessages = {
       deleting: "node {node} silent since {since}, last heard {heard}",
       frozen: "node {node} silent since {since}, last heard {heard}",
       daemon: "node {node} silent since {since}, last heard {heard}",
+      never: "node {node} has never reported",
       lease: "node {node} says Ready, but its lease is old: {heard}",
     },
     shortSteps: {
       confirm: "repair or confirm off",
       "no-hurry": "repair or remove the node",
       "recover-or-remove": "repair, or delete the Node",
+      "finish-removal": "see what holds the Node",
       watch: "look at the node now",
     },
     messages: {
@@ -22,6 +24,8 @@ export const messages: RuleMessages = {
         "Node {node} has been silent since {since} (last sign of life {heard}). What is shown for {pod}, Running and ready included, is as old as that; whether it still runs is not known.",
       daemon:
         "Node {node} has been silent since {since} (last sign of life {heard}). {pod} belongs to a DaemonSet and tolerates that for ever, so it is not evicted; what is shown for it is as old as that.",
+      never:
+        "The kubelet of {node} has never reported a status since the Node was registered ({says}), so nothing is known of {pod}: no kubelet has taken it up.",
       lease:
         "The kubelet on {node} has not renewed its Lease since {heard}, although the node still says Ready. If it stays silent, the node controller will mark it Unknown any moment; what is shown for {pod} may be old already.",
     },
@@ -32,6 +36,8 @@ export const messages: RuleMessages = {
         "{owner} is at full strength without this pod, so there is no outage to fix here. Bring {node} back, or make sure that it is off and remove it; the leftover then goes by itself.",
       "recover-or-remove":
         "Bring {node} back. If the machine is gone for good, delete its Node object; the DaemonSet's pod then goes with it.",
+      "finish-removal":
+        "The Node object {node} is being deleted already and waits for {held}: look at who takes that off, and what it still waits for (a drain, the end of the machine). When it goes, pod garbage collection takes {pod} too; with the machine confirmed off, the out-of-service taint does not have to wait for that.",
       watch: "Look at {node} now (console, cloud provider, ping). Wait for the node controller's word before you act on the pod.",
     },
     avoid: {
@@ -48,6 +54,7 @@ export const messages: RuleMessages = {
         "{node} is marked out of service already: pod garbage collection removes its pods that are being deleted, within some 20 s.",
       "delete-node-object":
         "Once it is confirmed that the machine will not come back under this name: pod garbage collection then removes its pods.",
+      "node-going": "The Node object is being deleted already and waits for {held}; another DELETE changes nothing.",
       "force-delete":
         "It ends nothing on {node} and detaches no volume. With the machine confirmed off, the taint or the deletion of the Node does the same safely.",
     },
@@ -67,12 +74,14 @@ export const messages: RuleMessages = {
       deleting: "节点 {node} 自 {since} 起没有音讯，最后心跳 {heard}",
       frozen: "节点 {node} 自 {since} 起没有音讯，最后心跳 {heard}",
       daemon: "节点 {node} 自 {since} 起没有音讯，最后心跳 {heard}",
+      never: "节点 {node} 从未汇报过",
       lease: "节点 {node} 显示 Ready，但租约停在 {heard}",
     },
     shortSteps: {
       confirm: "修复，或确认已关机",
       "no-hurry": "修复或移除节点",
       "recover-or-remove": "修复，或删除 Node",
+      "finish-removal": "查看是什么留住 Node",
       watch: "现在就检查节点",
     },
     messages: {
@@ -82,6 +91,7 @@ export const messages: RuleMessages = {
         "节点 {node} 自 {since} 起没有音讯（最后一次心跳 {heard}）。{pod} 显示的内容，包括 Running 和就绪，都停留在那时；它是否还在运行不得而知。",
       daemon:
         "节点 {node} 自 {since} 起没有音讯（最后一次心跳 {heard}）。{pod} 属于 DaemonSet，会一直容忍这种状态，所以不会被驱逐；显示的内容停留在那时。",
+      never: "自 Node 注册以来，{node} 的 kubelet 从未汇报过状态（{says}），所以 {pod} 的情况无从得知：没有 kubelet 接手它。",
       lease:
         "{node} 上的 kubelet 自 {heard} 起没有续租 Lease，尽管节点仍显示 Ready。如果继续沉默，节点控制器随时会把它标为 Unknown；{pod} 显示的内容可能已经过时。",
     },
@@ -91,6 +101,8 @@ export const messages: RuleMessages = {
       "no-hurry":
         "没有这个 Pod，{owner} 的副本也已齐全，这里没有需要抢修的故障。让 {node} 恢复，或确认已关机后移除它；残留对象会随之消失。",
       "recover-or-remove": "让 {node} 恢复。如果机器永远不会回来，删除它的 Node 对象，DaemonSet 的 Pod 会随之消失。",
+      "finish-removal":
+        "Node 对象 {node} 已在删除中，在等待 {held}：查看由谁移除它、它还在等什么（排空，或机器关机）。Node 消失后，Pod 垃圾回收会一并移除 {pod}；确认机器已关机时，不必等它，可以打 out-of-service 污点。",
       watch: "现在就检查 {node}（控制台、云平台、ping）。在节点控制器给出结论之前，先不要对 Pod 动手。",
     },
     avoid: {
@@ -103,6 +115,7 @@ export const messages: RuleMessages = {
       "taint-daemon": "DaemonSet 的 Pod 不需要搬到别处；这个污点只会妨碍它随节点恢复。",
       "taint-there": "{node} 已标记为停止服务：Pod 垃圾回收会在约 20 秒内移除其上处于删除中的 Pod。",
       "delete-node-object": "确认机器不会再以这个名字回来之后：Pod 垃圾回收会移除它的 Pod。",
+      "node-going": "Node 对象已在删除中，在等待 {held}；再发一次 DELETE 不会有任何变化。",
       "force-delete": "它不会结束 {node} 上的任何进程，也不会卸离卷。确认关机之后，打污点或删除 Node 能安全地达到同样效果。",
     },
     clear: {

@@ -1,3 +1,4 @@
+import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, clock, controllerOf, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import { type NodeLoss, nodeLoss, unreachableTaint } from "#lib/evidence/node-condition.ts";
@@ -28,13 +29,18 @@ function taintOffer(node: Node, daemon: boolean, when: "after" | "now"): Offered
   return daemon ? offer("out-of-service-taint", "no", "taint-daemon") : offer("out-of-service-taint", when);
 }
 
+/** The finalizers that keep a Node whose deletion is asked for: an autoscaler gives the machine up, and waits for something. */
+function going({ metadata }: Node): readonly string[] {
+  return metadata?.deletionTimestamp ? (metadata.finalizers ?? []) : [];
+}
+
 function fixesFor(pod: Pod, node: Node, loss: NodeLoss, deleted: boolean): OfferedFix[] {
   const daemon = controllerOf(pod)?.kind === "DaemonSet";
   const when = loss === "lease" ? "after" : "now";
   return [
     deleted ? offer("redelete", "no") : offer("delete-pod", "no"),
     taintOffer(node, daemon, when),
-    offer("delete-node-object", when),
+    node.metadata?.deletionTimestamp ? offer("delete-node-object", "no", "node-going") : offer("delete-node-object", when),
     offer("force-delete", "no"),
   ];
 }
@@ -48,9 +54,24 @@ interface Lost {
   readonly deleted: boolean;
 }
 
-function found({ pod, node, lease, owners, loss, deleted }: Lost): RuleAnswer {
+function citesOf({ pod, node, lease, deleted }: Lost): Cite[] {
   const name = node.metadata?.name ?? "";
   const ref = `Node/${name}`;
+  const ready = conditionOf(node.status?.conditions, "Ready");
+  const taint = unreachableTaint(node);
+  return [
+    citeField(ref, "status.conditions[Ready].status", ready?.status, ready?.lastTransitionTime),
+    citeField(ref, "status.conditions[Ready].message", ready?.message, ready?.lastTransitionTime),
+    ...(taint ? [citeField(ref, "spec.taints", taintText(taint), taint.timeAdded)] : []),
+    ...(lease ? [citeField(`Lease/kube-node-lease/${name}`, "spec.renewTime", lease.spec?.renewTime)] : []),
+    ...going(node).map((finalizer) => citeField(ref, "metadata.finalizers", finalizer, node.metadata?.deletionTimestamp)),
+    ...(deleted ? [citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)] : []),
+  ];
+}
+
+function found(lost: Lost): RuleAnswer {
+  const { pod, node, lease, owners, loss, deleted } = lost;
+  const name = node.metadata?.name ?? "";
   const ready = conditionOf(node.status?.conditions, "Ready");
   const taint = unreachableTaint(node);
   const heard = parseTime(lease?.spec?.renewTime) ?? parseTime(ready?.lastHeartbeatTime);
@@ -62,24 +83,38 @@ function found({ pod, node, lease, owners, loss, deleted }: Lost): RuleAnswer {
     findings: [
       {
         certainty: loss === "lease" ? "likely" : "certain",
-        message: loss === "lease" ? "lease" : deleted ? "deleting" : daemon ? "daemon" : "frozen",
-        nextStep: loss === "lease" ? "watch" : daemon ? "recover-or-remove" : strong ? "no-hurry" : "confirm",
+        message:
+          loss === "lease"
+            ? "lease"
+            : ready?.reason === "NodeStatusNeverUpdated"
+              ? "never"
+              : deleted
+                ? "deleting"
+                : daemon
+                  ? "daemon"
+                  : "frozen",
+        nextStep:
+          loss === "lease"
+            ? "watch"
+            : going(node).length > 0
+              ? "finish-removal"
+              : daemon
+                ? "recover-or-remove"
+                : strong
+                  ? "no-hurry"
+                  : "confirm",
         avoid: "force",
         params: {
           pod: pod.metadata?.name ?? "",
           node: name,
           since: since === null ? "?" : clock(since),
           heard: heard === null ? "?" : clock(heard),
+          says: ready?.message ?? "-",
+          held: going(node).join(", ") || "-",
           owner: strong ? `${strong.ref.kind} ${strong.ref.name}` : "",
         },
         root: nodeRoot(name),
-        cites: [
-          citeField(ref, "status.conditions[Ready].status", ready?.status, ready?.lastTransitionTime),
-          citeField(ref, "status.conditions[Ready].message", ready?.message, ready?.lastTransitionTime),
-          ...(taint ? [citeField(ref, "spec.taints", taintText(taint), taint.timeAdded)] : []),
-          ...(lease ? [citeField(`Lease/kube-node-lease/${name}`, "spec.renewTime", lease.spec?.renewTime)] : []),
-          ...(deleted ? [citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)] : []),
-        ],
+        cites: citesOf(lost),
         fixes: fixesFor(pod, node, loss, deleted),
         runbooks: ["confirm-node-off"],
         kubectl: [`kubectl describe node ${name}`, `kubectl -n kube-node-lease get lease ${name} -o yaml`],

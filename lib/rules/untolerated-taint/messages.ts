@@ -1,4 +1,5 @@
 import type { RuleMessages } from "#lib/rules/define.ts";
+import { PUT_ASIDE } from "#lib/rules/put-aside-messages.ts";
 
 export const messages: RuleMessages = {
   en: {
@@ -11,12 +12,17 @@ export const messages: RuleMessages = {
       "by-message":
         "{count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {has} other {have}} a taint not tolerated: {key}",
       "not-seen": "the scheduler sees a taint not tolerated: {key}",
+      refused: "node {node} refused it for taint {taint}",
+      "refused-gone": "node {node} refused it for a taint",
     },
     shortSteps: {
       "tolerate-or-untaint": "add a toleration or untaint",
       "correct-toleration": "correct the toleration",
       "repair-node": "repair the node",
       "ask-nodes": "look at the nodes' taints",
+      "tolerate-or-leave": "tolerate it, or leave the node",
+      again: "delete the leftover",
+      tidy: "delete the leftover",
     },
     messages: {
       "not-tolerated": "The taint {taint} keeps {pod} off every node it could use ({nodes}), and the pod does not tolerate it.",
@@ -30,25 +36,36 @@ export const messages: RuleMessages = {
         "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {carries} other {carry}} a taint that {pod} does not tolerate (key {key}); the nodes themselves could not be read here.",
       "not-seen":
         "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {carries} other {carry}} a taint that {pod} does not tolerate (key {key}). No node seen here has one: it was taken off since its last try, or those nodes are not among them.",
+      refused:
+        "The kubelet on {node} refused {pod} ({reason}): the node has the taint {taint}, which the pod does not tolerate. The scheduler would not have placed it there; a pod that names spec.nodeName itself passes it by, and a taint may come after placing.",
+      "refused-gone":
+        "The kubelet on {node} refused {pod} ({reason}) for a taint that it does not tolerate; the node has none such now. A pod that is refused once stays Failed.",
     },
     nextSteps: {
       "tolerate-or-untaint":
         "Find out what the taint {key} is for. If {owner} belongs on those nodes, add the toleration there; if the taint is a leftover, take it off the nodes.",
       "correct-toleration": "If {owner} belongs on those nodes, correct the {differs} of its toleration {toleration} to match {taint}.",
       "repair-node": "Look at the condition {condition} of {nodes} and repair what it names; the taint and the waiting end by themselves.",
+      "tolerate-or-leave":
+        "Find out what {taint} on {node} is for. If {owner} belongs there, add the toleration; if not, leave out spec.nodeName and let the scheduler choose. A refused pod is not let in later: delete it and create the corrected one.",
+      again: "Delete this leftover; a pod made now is let in.",
+      tidy: "{owner} has its pods elsewhere already; delete the leftover.",
       "ask-nodes": "Look at the nodes' taints (kubectl describe nodes), or ask somebody who may read nodes.",
     },
     avoid: {
       blind:
         "Do not tolerate everything: a taint is somebody's wish to keep pods away (special hardware, a drain, another team). Deleting the pod changes nothing.",
+      "tolerate-all":
+        "Do not tolerate everything: a taint is somebody's wish to keep pods away (special hardware, a drain, another team), and NoExecute ends what already runs.",
       "tolerate-sickness": "Do not add a toleration for {key}: the pod would be placed on a node that cannot run it properly.",
     },
-    offers: { "delete-pod": "A new pod has the same tolerations." },
+    offers: { ...PUT_ASIDE.en.offers, "delete-pod": "A new pod has the same tolerations." },
     clear: {
       "control-plane-only":
         "The only taint it does not tolerate is that of control plane nodes ({nodes}), which ordinary pods stay off by design.",
     },
     notChecked: {
+      ...PUT_ASIDE.en.notChecked,
       meaning: "What the taint is meant for is known to whoever set it.",
       nodes: "Nodes could not be read, so their taints were not compared with the tolerations.",
     },
@@ -62,12 +79,17 @@ export const messages: RuleMessages = {
       "node-state": "污点 {taint}，源于节点状态 {condition}",
       "by-message": "{all} 个节点中有 {count} 个带有未容忍的污点 {key}",
       "not-seen": "调度器看到未容忍的污点 {key}",
+      refused: "节点 {node} 因污点 {taint} 拒绝了它",
+      "refused-gone": "节点 {node} 因污点拒绝了它",
     },
     shortSteps: {
       "tolerate-or-untaint": "添加容忍或去掉污点",
       "correct-toleration": "改正容忍",
       "repair-node": "修复节点",
       "ask-nodes": "查看节点的污点",
+      "tolerate-or-leave": "添加容忍，或离开该节点",
+      again: "删除遗留对象",
+      tidy: "删除遗留对象",
     },
     messages: {
       "not-tolerated": "污点 {taint} 把 {pod} 挡在它能用的所有节点（{nodes}）之外，而 Pod 没有容忍它。",
@@ -79,21 +101,31 @@ export const messages: RuleMessages = {
       "by-message": "调度器说，{all} 个节点中有 {count} 个带有 {pod} 不容忍的污点（键 {key}）；这里读不到节点本身。",
       "not-seen":
         "调度器说，{all} 个节点中有 {count} 个带有 {pod} 不容忍的污点（键 {key}）。但这里看到的节点都没有污点：要么是上次尝试之后去掉的，要么那些节点不在其中。",
+      refused:
+        "{node} 上的 kubelet 拒绝了 {pod}（{reason}）：该节点带有污点 {taint}，而 Pod 没有容忍它。调度器不会把它放到那里；自己写明 spec.nodeName 的 Pod 会绕过调度器，污点也可能在放置之后才出现。",
+      "refused-gone":
+        "{node} 上的 kubelet 因一个未容忍的污点拒绝了 {pod}（{reason}）；现在该节点已没有这样的污点。被拒绝一次的 Pod 会一直是 Failed。",
     },
     nextSteps: {
       "tolerate-or-untaint":
         "弄清污点 {key} 的用途。如果 {owner} 本该在这些节点上运行，就在其中加上容忍；如果污点是遗留的，就从节点上去掉。",
       "correct-toleration": "如果 {owner} 本该在这些节点上运行，把容忍 {toleration} 的 {differs} 改成与 {taint} 一致。",
       "repair-node": "查看 {nodes} 的 {condition} 状况并修复它指出的问题；污点和等待会自行结束。",
+      "tolerate-or-leave":
+        "弄清 {node} 上 {taint} 的用途。如果 {owner} 本该在那里运行，就加上容忍；否则去掉 spec.nodeName，由调度器选择。被拒绝的 Pod 之后也不会被接纳：删除它并创建修正后的 Pod。",
+      again: "删除这个遗留对象；现在新建的 Pod 会被接纳。",
+      tidy: "{owner} 在别处已有它的 Pod；删除遗留对象。",
       "ask-nodes": "查看节点的污点（kubectl describe nodes），或请有权限读取节点的人查看。",
     },
     avoid: {
       blind: "不要容忍一切：污点代表有人想把 Pod 挡开（专用硬件、排空、别的团队）。删除 Pod 什么都不会改变。",
+      "tolerate-all": "不要容忍一切：污点代表有人想把 Pod 挡开（专用硬件、排空、别的团队），而 NoExecute 还会结束已在运行的 Pod。",
       "tolerate-sickness": "不要为 {key} 添加容忍：Pod 会被放到无法正常运行它的节点上。",
     },
-    offers: { "delete-pod": "新的 Pod 的容忍相同。" },
+    offers: { ...PUT_ASIDE["zh-CN"].offers, "delete-pod": "新的 Pod 的容忍相同。" },
     clear: { "control-plane-only": "只有 {nodes} 带有它不容忍的污点，而普通 Pod 本来就不放在控制平面节点上。" },
     notChecked: {
+      ...PUT_ASIDE["zh-CN"].notChecked,
       meaning: "污点的用意只有设置它的人知道。",
       nodes: "无法读取节点，因此没有把污点与容忍作比较。",
     },

@@ -19,6 +19,7 @@ import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 import { nearToleration } from "./near-toleration.ts";
+import { refusedForTaint } from "./refused.ts";
 import { byTaint, isControlPlaneTaint } from "./tainted-nodes.ts";
 
 interface Refused {
@@ -162,7 +163,7 @@ export const rule = defineRule({
   meta: {
     id: "untolerated-taint",
     evidence: ["pod"],
-    optionalEvidence: ["schedulingNodes", "owners"],
+    optionalEvidence: ["schedulingNodes", "owners", "node"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],
@@ -170,7 +171,8 @@ export const rule = defineRule({
     permissions: [{ verb: "list", group: "", resource: "nodes" }],
   },
   messages,
-  detect({ pod, schedulingNodes, owners }) {
+  detect({ pod, schedulingNodes, owners, node }, { symptom }) {
+    if (symptom.class === "failed") return refusedForTaint({ pod, node, owners }, symptom);
     const condition = refusedBy(pod);
     if (condition === null) return NOT_APPLICABLE;
     const refused: Refused = { pod, condition, owners: owners.ok ? owners.value : [] };

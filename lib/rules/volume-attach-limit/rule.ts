@@ -7,6 +7,7 @@ import { filterVolumeLimits, volumeViewOf } from "#lib/evidence/scheduling-volum
 import type { SchedulingNode } from "#lib/evidence/types.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
+import { refusedForVolumes } from "./refused.ts";
 
 /**
  * Nodes that hold as many volumes as they may; without the scheduler's word only those that nothing else keeps the pod
@@ -26,10 +27,10 @@ export const rule = defineRule({
   meta: {
     id: "volume-attach-limit",
     evidence: ["pod"],
-    optionalEvidence: ["schedulingNodes", "claims", "volumes", "storageClasses", "volumeAttachments"],
+    optionalEvidence: ["schedulingNodes", "claims", "volumes", "storageClasses", "volumeAttachments", "owners"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
-    fixes: [],
+    fixes: ["delete-pod"],
     runbooks: [],
     permissions: [
       { verb: "list", group: "", resource: "nodes" },
@@ -38,7 +39,8 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, schedulingNodes, claims, volumes, storageClasses, volumeAttachments }, { symptom, version }) {
+  detect({ pod, schedulingNodes, claims, volumes, storageClasses, volumeAttachments, owners }, { symptom, version }) {
+    if (symptom.class === "failed") return refusedForVolumes(pod, owners, symptom);
     const names = podReferences(pod).claims;
     const uses = names.length > 0 || (pod.spec?.volumes ?? []).some(({ csi }) => csi !== undefined);
     const condition = symptom.class === "pending" && uses ? refusedBy(pod) : null;

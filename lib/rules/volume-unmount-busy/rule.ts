@@ -75,6 +75,7 @@ function finding(busy: Busy): RuleAnswer {
           ...(said ? [citeField(`Node/${nodeName}`, "logs.kubelet", said.line)] : []),
           ...(inUse ? [citeField(`Node/${nodeName}`, "status.volumesInUse", `kubernetes.io/csi/${inUse.driver}^${inUse.handle}`)] : []),
           ...named.map(({ name, path }) => citeField(ref, `${path}.name`, name)),
+          ...named.flatMap(({ claim, path }) => (claim === null ? [] : [citeField(ref, `${path}.persistentVolumeClaim.claimName`, claim)])),
         ],
         fixes: [offer("force-delete", "no"), offer("redelete", "no")],
         runbooks: ["find-busy-mount"],
