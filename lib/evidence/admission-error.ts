@@ -108,7 +108,7 @@ export function parseDenial(text: string): AdmissionDenial | null {
   return null;
 }
 
-export type WebhookFault = "no-endpoints" | "no-service" | "refused" | "timeout" | "certificate" | "name" | "other";
+export type WebhookFault = "no-endpoints" | "no-service" | "refused" | "timeout" | "certificate" | "name" | "answer" | "other";
 
 /** A webhook that could not be asked. `service` null = it is called by URL. */
 export interface WebhookFailure {
@@ -126,6 +126,7 @@ const FAULTS: readonly (readonly [WebhookFault, RegExp])[] = [
   ["refused", /connection refused/],
   ["timeout", /deadline exceeded|i\/o timeout|Client\.Timeout|timed out/],
   ["name", /no such host|server misbehaving/],
+  ["answer", /returned response|webhook response|expected response|rejected our request|an error on the server|unmarshal|decod(?:e|ing)/i],
 ];
 
 /** `failed calling webhook "NAME": failed to call webhook: Post "https://svc.ns.svc:443/…": …` (F4.8). */

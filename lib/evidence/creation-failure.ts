@@ -15,8 +15,8 @@ export interface CreationFailure {
 /** What controllers put before the API's error (F4.8). */
 const PREFIXES = [
   /^Error creating: /,
-  /^Create Pod \S+ in StatefulSet \S+ failed error: /,
-  /^Create Claim \S+ for Pod \S+ in StatefulSet \S+ failed error: /,
+  /^create Pod \S+ in StatefulSet \S+ failed error: /i,
+  /^create Claim \S+ for Pod \S+ in StatefulSet \S+ failed error: /i,
 ];
 /** Conditions that carry the same text: ReplicaSet and Deployment; a Deployment that cannot make its ReplicaSet. */
 const CONDITIONS: ReadonlySet<string> = new Set(["ReplicaFailure", "Progressing"]);

@@ -70,6 +70,12 @@ export function nameOf(object: KubeObject): string {
   return `${object.kind} ${object.metadata?.name ?? ""}`;
 }
 
+/** The owner; with it the ReplicaSet that gets no pods, where older ones still have theirs. */
+function ownerName({ owner, creator }: Blocked): string {
+  const others = owner !== creator && (asKube<Counted>(owner).status?.replicas ?? 0) > 0;
+  return others ? `${nameOf(owner)} (${nameOf(creator)})` : nameOf(owner);
+}
+
 /** The fault lies in the workload's own template: the row folds on the workload. */
 export function ownerRoot({ owner }: Blocked): Root {
   const kind = owner.kind ?? "";
@@ -80,7 +86,7 @@ type Parts = Pick<RuleFinding, "message" | "nextStep" | "root"> & Partial<RuleFi
 
 /** A finding about a blocked workload: no button helps, since the API server would refuse the next pod as well. */
 export function blockedFinding(blocked: Blocked, parts: Parts): RuleFinding {
-  const { namespace, owner, creator } = blocked;
+  const { namespace, creator } = blocked;
   const kubectl = [
     `kubectl -n ${namespace} describe ${(creator.kind ?? "").toLowerCase()} ${creator.metadata?.name ?? ""}`,
     ...(parts.kubectl ?? []),
@@ -92,7 +98,7 @@ export function blockedFinding(blocked: Blocked, parts: Parts): RuleFinding {
     notChecked: [],
     ...parts,
     kubectl,
-    params: { owner: nameOf(owner), creator: nameOf(creator), namespace, ...parts.params },
+    params: { owner: ownerName(blocked), creator: nameOf(creator), namespace, ...parts.params },
     cites: [...(blocked.failure?.cites ?? []), ...(parts.cites ?? [])],
   };
 }

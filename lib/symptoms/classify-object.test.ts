@@ -48,6 +48,30 @@ describe("blocked", () => {
     expect(look(deployment, { children: [child] })).toMatchObject({ class: "blocked", stuckSince: ago(300) });
   });
 
+  it("a rollout that gets none of its pods is blocked, and no row while the old ones serve", () => {
+    const set = (revision: string, replicas: number, status: object) => ({
+      kind: "ReplicaSet",
+      metadata: { annotations: { "deployment.kubernetes.io/revision": revision } },
+      spec: { replicas },
+      status,
+    });
+    const deployment = { kind: "Deployment", spec: { replicas: 2 }, status: { replicas: 2, readyReplicas: 2 } };
+    const old = set("1", 2, { replicas: 2 });
+    const refused = set("2", 1, { replicas: 0, conditions: [failure(300)] });
+    expect(look(deployment, { children: [refused, old] })).toMatchObject({ class: "blocked", listed: false, stuckSince: ago(300) });
+    expect(look(deployment, { children: [refused] }).class).toBe("healthy");
+    expect(look(deployment, { children: [old, set("2", 0, { conditions: [failure(300)] })] }).class).toBe("healthy");
+    expect(look(deployment, { children: [set("1", 1, refused.status), set("2", 2, { replicas: 2 })] }).class).toBe("healthy");
+  });
+
+  it("a Job that its controller took up and that has no pod lacks it; one with pods that are not yet counted does not", () => {
+    const job = (status: object) => look({ kind: "Job", spec: {}, status: { startTime: ago(600), ...status } });
+    expect(job({})).toMatchObject({ class: "not-ready", listed: false, ready: "0/1" });
+    expect(job({ uncountedTerminatedPods: { succeeded: ["u"] } }).class).toBe("healthy");
+    expect(job({ terminating: 1 }).class).toBe("healthy");
+    expect(job({ active: 1 }).class).toBe("healthy");
+  });
+
   it("is not blocked with one pod, with no pod wanted, or when suspended or done", () => {
     const events = [failedCreate];
     expect(look({ kind: "ReplicaSet", spec: { replicas: 2 }, status: { replicas: 1 } }, { events }).class).toBe("not-ready");

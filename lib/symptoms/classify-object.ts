@@ -159,8 +159,38 @@ function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): 
     const since = first ?? condition;
     return { class: "blocked", status: "FailedCreate", ready, since, source: first === null ? "condition" : "event" };
   }
-  if (counts.ready >= counts.wanted || workload.kind === "Job") return { class: "healthy", status: "", ready };
+  const rollout = workload.kind === "Deployment" ? blockedRollout(input.children ?? []) : null;
+  if (counts.wanted > 0 && rollout !== null)
+    return { class: "blocked", status: "FailedCreate", ready, since: rollout, source: "condition", patience: Number.POSITIVE_INFINITY };
+  if (workload.kind === "Job" && !lacksPods(workload, counts)) return { class: "healthy", status: "", ready };
+  if (workload.kind !== "Job" && counts.ready >= counts.wanted) return { class: "healthy", status: "", ready };
   return { class: "not-ready", status: "", ready, ...unavailableSince(workload), patience: Number.POSITIVE_INFINITY };
+}
+
+/** A Job that its controller has taken up and that has no pod, ended and not yet counted ones included. */
+function lacksPods({ status }: PodTemplateHolder, { wanted, existing }: Counts): boolean {
+  const { startTime, uncountedTerminatedPods: uncounted, terminating } = asKube<JobStatus>(status ?? {});
+  const ended = (uncounted?.succeeded ?? []).length + (uncounted?.failed ?? []).length + (terminating ?? 0);
+  return typeof startTime === "string" && wanted > 0 && existing === 0 && ended === 0;
+}
+
+interface JobStatus {
+  readonly startTime?: string | null;
+  readonly terminating?: number;
+  readonly uncountedTerminatedPods?: { readonly succeeded?: readonly string[]; readonly failed?: readonly string[] } | null;
+}
+
+/**
+ * Since when the newest ReplicaSet of a Deployment may make none of its pods while older ones still serve; null = it may.
+ * The Deployment is not without pods, so it is no row of the ward by itself.
+ */
+function blockedRollout(children: readonly KubeObject[]): number | null {
+  const revision = ({ metadata }: KubeObject) => Number(metadata?.annotations?.["deployment.kubernetes.io/revision"] ?? 0);
+  const newest = children.reduce<KubeObject | null>((best, one) => (best === null || revision(one) > revision(best) ? one : best), null);
+  const holder = asKube<PodTemplateHolder>(newest ?? {});
+  const existing = (one: KubeObject) => asKube<PodTemplateHolder>(one).status?.replicas ?? 0;
+  if (newest === null || (holder.spec?.replicas ?? 0) === 0 || existing(newest) > 0) return null;
+  return children.some((one) => one !== newest && existing(one) > 0) ? replicaFailure(holder, []) : null;
 }
 
 function replicaFailure(workload: PodTemplateHolder, children: readonly KubeObject[]): number | null {

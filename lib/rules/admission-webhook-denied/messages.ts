@@ -13,14 +13,13 @@ export const messages: RuleMessages = {
     },
     shortSteps: { follow: "follow {name}", "follow-policy": "meet the policy" },
     messages: {
-      webhook: "{owner} gets no pods: the admission webhook {name} denies each one. Its words: {words}.",
-      "without-words": "{owner} gets no pods: the admission webhook {name} denies each one and gives no reason. Its own log tells more.",
-      policy: "{owner} gets no pods: the ValidatingAdmissionPolicy {name} (binding {binding}) denies each one. Its words: {words}.",
-      engine:
-        "{owner} gets no pods: policy {policy} (rule {rule}), spoken by the admission webhook {name}, denies each one. Its words: {words}.",
+      webhook: "{owner} gets no new pods: the admission webhook {name} denies each one. Its words: {words}.",
+      "without-words": "{owner} gets no new pods: the admission webhook {name} denies each one and gives no reason. Its own log tells more.",
+      policy: "{owner} gets no new pods: the ValidatingAdmissionPolicy {name} (binding {binding}) denies each one. Its words: {words}.",
+      engine: "{owner} gets no new pods: policy {named}, spoken by the admission webhook {name}, denies each one. Its words: {words}.",
       "engine-several":
-        "{owner} gets no pods: several policies ({policies}), spoken by the admission webhook {name}, deny each one. The words of {policy} (rule {rule}): {words}.",
-      recorded: "{owner} has no pods, and the policy engine recorded that policy {policy} (rule {rule}) blocked one. Its words: {words}.",
+        "{owner} gets no new pods: several policies ({policies}), spoken by the admission webhook {name}, deny each one. The words of {named}: {words}.",
+      recorded: "{owner} has no pods, and the policy engine recorded that policy {named} blocked one. Its words: {words}.",
     },
     nextSteps: {
       "follow-policy":
@@ -47,10 +46,9 @@ export const messages: RuleMessages = {
       webhook: "{owner} 建不出 Pod：准入 webhook {name} 拒绝每一个。它的原话：{words}。",
       "without-words": "{owner} 建不出 Pod：准入 webhook {name} 拒绝每一个，并且没有给出理由。它自己的日志里有更多信息。",
       policy: "{owner} 建不出 Pod：ValidatingAdmissionPolicy {name}（绑定 {binding}）拒绝每一个。它的原话：{words}。",
-      engine: "{owner} 建不出 Pod：策略 {policy}（规则 {rule}）通过准入 webhook {name} 拒绝每一个。它的原话：{words}。",
-      "engine-several":
-        "{owner} 建不出 Pod：多个策略（{policies}）通过准入 webhook {name} 拒绝每一个。{policy}（规则 {rule}）的原话：{words}。",
-      recorded: "{owner} 没有 Pod，策略引擎记录了策略 {policy}（规则 {rule}）拦下过一个。它的原话：{words}。",
+      engine: "{owner} 建不出 Pod：策略 {named}通过准入 webhook {name} 拒绝每一个。它的原话：{words}。",
+      "engine-several": "{owner} 建不出 Pod：多个策略（{policies}）通过准入 webhook {name} 拒绝每一个。{named} 的原话：{words}。",
+      recorded: "{owner} 没有 Pod，策略引擎记录了策略 {named}拦下过一个。它的原话：{words}。",
     },
     nextSteps: {
       "follow-policy": "按策略 {policy} 的要求改正 {owner} 的模板，或与该策略的负责人商定例外。",

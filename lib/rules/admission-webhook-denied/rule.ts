@@ -20,7 +20,12 @@ function configurationOf(name: string, configurations: readonly KubeObject[]) {
   return null;
 }
 
-const NO_POLICY = { policy: "-", rule: "-", policies: 0 };
+const NO_POLICY = { policy: "-", named: "-", policies: 0 };
+
+/** `policy/rule`, as the engines write it; a constraint of Gatekeeper has no rules. */
+function named(policy: string, rule: string): string {
+  return rule ? `${policy}/${rule}` : policy;
+}
 
 /** A webhook of a policy engine: what has to be met is the policy, of which the webhook only speaks. */
 function engineFinding(
@@ -42,7 +47,7 @@ function engineFinding(
       name: denial.name,
       binding: "-",
       policy: refusal.policy,
-      rule: refusal.rule || "-",
+      named: named(refusal.policy, refusal.rule),
       policies: [...new Set(all.map(({ policy }) => policy))].join(", "),
       words: refusal.words || "-",
     },
@@ -60,7 +65,7 @@ function recordedFinding(blocked: Blocked, { policy, rule, words, event }: Polic
     nextStep: "follow-policy",
     avoid: "remove",
     root: { kind: "Policy", key: `policy/${policy}`, label: policy },
-    params: { ...NO_POLICY, name: "-", binding: "-", policy, rule: rule || "-", words: words || "-" },
+    params: { ...NO_POLICY, name: "-", binding: "-", policy, named: named(policy, rule), words: words || "-" },
     cites: [citeEvent(event)],
     kubectl: [`kubectl get clusterpolicies,policies,constraints -A | grep -F ${policy}`],
     notChecked: [],

@@ -12,13 +12,13 @@ export const messages: RuleMessages = {
     shortSteps: { change: "correct the {resource} {field}", set: "set a {resource} {field}" },
     messages: {
       maximum:
-        "{owner} gets no pods: {range} in namespace {namespace} allows at most {allowed} of {resource} per {per}, and the {field} of the template is {value}.",
+        "{owner} gets no new pods: {range} in namespace {namespace} allows at most {allowed} of {resource} per {per}, and the {field} of the template is {value}.",
       minimum:
-        "{owner} gets no pods: {range} in namespace {namespace} wants at least {allowed} of {resource} per {per}, and the {field} of the template is {value}.",
+        "{owner} gets no new pods: {range} in namespace {namespace} wants at least {allowed} of {resource} per {per}, and the {field} of the template is {value}.",
       ratio:
-        "{owner} gets no pods: {range} in namespace {namespace} allows a {resource} limit of at most {allowed} times the request per {per}, and the ratio in the template is {value}.",
+        "{owner} gets no new pods: {range} in namespace {namespace} allows a {resource} limit of at most {allowed} times the request per {per}, and the ratio in the template is {value}.",
       "not-set":
-        "{owner} gets no pods: {range} in namespace {namespace} bounds {resource} per {per} at {allowed}, so a {field} has to be set, and the template has none.",
+        "{owner} gets no new pods: {range} in namespace {namespace} bounds {resource} per {per} at {allowed}, so a {field} has to be set, and the template has none.",
     },
     nextSteps: {
       change: "Bring the {resource} {field} of {owner} within {allowed}, or have {range} changed by whoever owns namespace {namespace}.",

@@ -11,10 +11,10 @@ export const messages: RuleMessages = {
     shortSteps: { correct: "correct the securityContext", grant: "find the fitting constraint", "grant-policy": "find the fitting policy" },
     messages: {
       violates:
-        "{owner} gets no pods: namespace {namespace} enforces Pod Security {level}, and the template breaks {checks}. Wanted: {fields}.",
+        "{owner} gets no new pods: namespace {namespace} enforces Pod Security {level}, and the template breaks {checks}. Wanted: {fields}.",
       "no-constraint":
-        "{owner} gets no pods: no security context constraint that its service account may use admits the template: {words}.",
-      "no-policy": "{owner} gets no pods: no PodSecurityPolicy that its service account may use admits the template: {words}.",
+        "{owner} gets no new pods: no security context constraint that its service account may use admits the template: {words}.",
+      "no-policy": "{owner} gets no new pods: no PodSecurityPolicy that its service account may use admits the template: {words}.",
     },
     nextSteps: {
       correct:

@@ -10,9 +10,9 @@ export const messages: RuleMessages = {
     },
     shortSteps: { correct: "correct {field}", class: "create it or correct the name", read: "meet what admission asks" },
     messages: {
-      field: "{owner} gets no pods: the API server does not accept its template. {field}: {words}.",
-      class: "{owner} gets no pods: its template names the {kind} {name}, which does not exist in this cluster.",
-      refused: "{owner} gets no pods: admission refuses each one as its template stands. Its words: {words}.",
+      field: "{owner} gets no new pods: the API server does not accept its template. {field}: {words}.",
+      class: "{owner} gets no new pods: its template names the {kind} {name}, which does not exist in this cluster.",
+      refused: "{owner} gets no new pods: admission refuses each one as its template stands. Its words: {words}.",
     },
     nextSteps: {
       correct: "Correct {field} in the template of {owner}; the API server's text says what it expects there.",

@@ -6,7 +6,7 @@ export const messages: RuleMessages = {
     roots: { full: "quota {namespace}/{quota} is used up: {limited}", "has-room-now": "quota {namespace}/{quota} has room again" },
     shortSteps: { "make-room": "free quota, or raise it", wait: "wait for the next attempt" },
     messages: {
-      full: "{owner} gets no pods: ResourceQuota {quota} in namespace {namespace} allows {limited}, {used} is used, and one pod asks for {requested}. The API server refuses it before any node is looked at.",
+      full: "{owner} gets no new pods: ResourceQuota {quota} in namespace {namespace} allows {limited}, {used} is used, and one pod asks for {requested}. The API server refuses it before any node is looked at.",
       "has-room-now":
         "{owner} got no pods because ResourceQuota {quota} was used up ({used} of {limited}, asked {requested}). By its status it has room now; the controller tries again by itself.",
     },

@@ -7,7 +7,7 @@ export const messages: RuleMessages = {
     shortSteps: { set: "set {resources}" },
     messages: {
       unset:
-        "{owner} gets no pods: ResourceQuota {quota} in namespace {namespace} counts {resources}, so every container has to state them, and {containers} of {creator} does not. The quota is not full; it cannot count what is not said.",
+        "{owner} gets no new pods: ResourceQuota {quota} in namespace {namespace} counts {resources}, so every container has to state them, and {containers} of {creator} does not. The quota is not full; it cannot count what is not said.",
     },
     nextSteps: {
       set: "Set {resources} for {containers} in the template of {owner}, or give namespace {namespace} a LimitRange with defaults for them.",

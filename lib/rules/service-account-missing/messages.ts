@@ -10,7 +10,7 @@ export const messages: RuleMessages = {
     shortSteps: { create: "create ServiceAccount {name}", wait: "wait for the next attempt" },
     messages: {
       missing:
-        "{owner} gets no pods: its template names the service account {name}, which does not exist in namespace {namespace}. The API server refuses each pod before it is made.",
+        "{owner} gets no new pods: its template names the service account {name}, which does not exist in namespace {namespace}. The API server refuses each pod before it is made.",
       "there-now":
         "{owner} got no pods because the service account {name} did not exist in namespace {namespace}. It is there now; the controller tries again by itself.",
     },
