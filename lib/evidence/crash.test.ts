@@ -51,6 +51,18 @@ describe("what they left", () => {
     expect(tellingLine([])).toBe("");
   });
 
+  it("looks past farewells, warnings and stack frames for the reason", () => {
+    const frames = ["    at Object.<anonymous> (/app/a.js:1:1)", " 1: 0xb9c1f0 node::Abort() [node]"];
+    expect(tellingLine(["Error: bad signature", ...frames])).toBe("Error: bad signature");
+    expect(tellingLine(["[error] unknown plugin 'taill'", "[error] configuration file contains errors, aborting."])).toContain("taill");
+    expect(tellingLine(["ERROR plugin refused", "WARN could not flush metrics", "Aborting"])).toBe("ERROR plugin refused");
+    expect(tellingLine(["ERROR: licence expired", "ERROR: Elasticsearch did not exit normally - check the logs at /x"])).toContain(
+      "licence",
+    );
+    expect(tellingLine(["took the wrong turn", "Exiting"])).toBe("took the wrong turn");
+    expect(tellingLine(["npm ERR! code ELIFECYCLE"])).toBe("npm ERR! code ELIFECYCLE");
+  });
+
   it("is a probe's kill only by the kubelet's own words", () => {
     const killing = (message: string) => [
       { reason: "Killing", message, metadata: { name: "e" }, involvedObject: { fieldPath: "spec.containers{app}" } },

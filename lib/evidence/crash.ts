@@ -1,5 +1,6 @@
 import type { SubjectClass } from "#lib/contract/causes.ts";
 import { type ContainerEnd, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { FRAME, MILD } from "#lib/evidence/log-reading.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { LogTail } from "#lib/evidence/types.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
@@ -93,9 +94,26 @@ export function deathLog(
 }
 
 const COMPLAINT =
-  /error|fatal|panic|exception|fail|denied|refused|cannot|can't|could not|unable|not found|no such|invalid|missing|expired|undefined|abort/i;
+  /error|fatal|panic|exception|fail|denied|refused|cannot|can't|could not|unable|not found|no such|invalid|missing|expired|undefined|abort|too low|unsupported|incompatible|mismatch/i;
+/** Lines that only say that it is over, or where else to read: the reason stands before them. */
+const CONCLUDING =
+  /(?:^|[\s\]:*>])(?:exiting|aborting|aborted|quitting|shutting down|shut ?down complete|giving up|terminated|killed)(?: now)?[.!…]*\s*$|did not exit normally|check the (?:server |error )?logs?\b|complete log of this run|^npm (?:ERR!|error)|ELIFECYCLE|application run failed|contains errors, aborting|exited with (?:exit )?(?:code|status|error)|command failed with exit code|^(?:rake|rails|bin\/rails) aborted|initialization failed\.?\s*$|to display a backtrace|see full trace|errors? encountered\.?\s*$/i;
+/** How far back the reason may stand. */
+const NEAR_THE_END = 40;
 
-/** The line that says most about an end: the last complaint, else the last line. */
+/**
+ * The line that says most about an end: the last complaint that is more than a farewell, errors before warnings; else the
+ * last complaint, else the last line. Frames of a stack trace are never taken.
+ */
 export function tellingLine(lines: readonly string[]): string {
-  return lines.findLast((line) => COMPLAINT.test(line)) ?? lines.at(-1) ?? "";
+  const own = lines.filter((line) => !FRAME.test(line));
+  const near = own.slice(-NEAR_THE_END).filter((line) => COMPLAINT.test(line) && !CONCLUDING.test(line));
+  return (
+    near.findLast((line) => !MILD.test(line)) ??
+    near.at(-1) ??
+    own.findLast((line) => COMPLAINT.test(line)) ??
+    own.findLast((line) => !CONCLUDING.test(line)) ??
+    lines.at(-1) ??
+    ""
+  );
 }

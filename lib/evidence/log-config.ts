@@ -63,12 +63,6 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
     "PostgreSQL",
     `(?:FATAL|LOG):.{0,60}configuration file ${Q}${PATH}${QE} contains errors|unrecognized configuration parameter ${Q}(?<module>[\\w.]{1,80})`,
   ),
-  say("config", "PostgreSQL: data of another version", "database files are incompatible with server"),
-  say(
-    "config",
-    "PostgreSQL, MySQL: the data folder is not empty",
-    `directory ${Q}${PATH}${QE} exists but is not empty|data directory has files in it`,
-  ),
   say("config", "MySQL", `unknown variable ${Q}${MODULE}|unknown option ${Q}(?<module2>[^\\s']{1,80})`),
   say("config", "Redis", "fatal config file error|bad directive or wrong number of arguments"),
   say(

@@ -1,4 +1,4 @@
-/** What a log line complains about. Some have a cause of their own in the catalogue; the last four only sharpen the fallback's words. */
+/** What a log line complains about. Some have a cause of their own in the catalogue; GENERAL_KINDS only sharpen the fallback's words. */
 export const LOG_KINDS = [
   "env",
   "dependency",
@@ -13,11 +13,26 @@ export const LOG_KINDS = [
   "missing-file",
   "config",
   "migration",
+  "kernel-limit",
+  "heap",
+  "held",
+  "data",
+  "low-port",
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
 /** Kinds without a cause of their own: they never hide a line that has one. */
-export const GENERAL_KINDS: readonly LogKind[] = ["missing-module", "missing-file", "config", "migration"];
+export const GENERAL_KINDS: readonly LogKind[] = [
+  "missing-module",
+  "missing-file",
+  "config",
+  "migration",
+  "kernel-limit",
+  "heap",
+  "held",
+  "data",
+  "low-port",
+];
 
 /** What a line names besides its kind; empty when it does not say. */
 export interface LogValues {

@@ -11,8 +11,6 @@ describe("what is something else", () => {
     "agent: license expired",
     "relay up",
     "Error: bind: permission denied",
-    "nginx: [emerg] bind() to 0.0.0.0:80 failed (13: Permission denied)",
-    "error: inotify_add_watch: no space left on device",
     "ERROR: permission denied for table users",
     "HTTP 404 not found",
   ])("%s", (line) => {
@@ -24,6 +22,23 @@ describe("what is something else", () => {
     expect(
       readLog(['ERROR: syntax error at or near "FROM"', "SyntaxError: Unexpected token } in JSON at position 5"]).map(({ kind }) => kind),
     ).not.toContain("syntax");
+  });
+});
+
+describe("which number is the port", () => {
+  it.each([
+    ["9000", "[20-Nov-2026 11:58:20] ERROR: unable to bind listening socket for address '9000': Address in use (98)"],
+    [
+      "9100",
+      'ts=2026-11-20T11:58:19.103Z caller=node_exporter.go:223 level=error err="listen tcp 0.0.0.0:9100: bind: address already in use"',
+    ],
+    ["8443", "2026-11-20 11:58:20 main.go:88: listen tcp [::]:8443: bind: address already in use"],
+    ["80", "2026/11/20 11:58:20 [emerg] 1#1: bind() to [::]:80 failed (98: Address already in use)"],
+    [undefined, "11:58:20 server.py:41: address already in use"],
+    [undefined, '{"time":"2026-11-20T11:58:20Z","msg":"address already in use"}'],
+  ])("%s in %s", (port, line) => {
+    expect(readLog([line])[0]).toMatchObject({ kind: "port-in-use", values: port === undefined ? {} : { port } });
+    expect(readLog([line])[0]?.values.port).toBe(port);
   });
 });
 
@@ -51,6 +66,15 @@ describe("strangers' text", () => {
   it("quotes at most 300 characters, without control characters", () => {
     expect(quotedLine(`\u001b[31m${"x".repeat(5_000)}`).length).toBe(300);
     expect(quotedLine("a\u0007b\u001b[1mc")).toBe("abc");
+  });
+
+  it("quotes the telling part of a long line", () => {
+    const line = `{"message":"${"a".repeat(400)} vm.max_map_count [65530] is too low, increase to at least [262144] ${"b".repeat(400)}"}`;
+    const [said] = readLog([line]);
+    expect(said?.line).toMatch(/^…a{79} vm\.max_map_count \[65530\] is too low.*…$/);
+    expect(said?.line.length).toBe(300);
+    expect(quotedLine("x".repeat(500), 450)).toBe(`…${"x".repeat(299)}`);
+    expect(quotedLine("x".repeat(300), 290)).toBe("x".repeat(300));
   });
 
   it("has only patterns without an unbounded quantifier inside a quantified group, and global ones", () => {

@@ -5,6 +5,7 @@ import { FILE_PATTERNS } from "./log-files.ts";
 import { NETWORK_PATTERNS } from "./log-network.ts";
 import { GENERAL_KINDS, LONGEST_LINE, type LogDetail, type LogKind, type LogPattern, type LogValues } from "./log-pattern.ts";
 import { START_PATTERNS } from "./log-start.ts";
+import { STATE_PATTERNS } from "./log-state.ts";
 
 /** All known wordings; within a kind exact ones stand before general ones. */
 export const LOG_PATTERNS: readonly LogPattern[] = [
@@ -12,6 +13,7 @@ export const LOG_PATTERNS: readonly LogPattern[] = [
   ...FILE_PATTERNS,
   ...ENV_PATTERNS,
   ...NETWORK_PATTERNS,
+  ...STATE_PATTERNS,
   ...CONFIG_PATTERNS,
 ];
 
@@ -29,13 +31,14 @@ export interface LogMatch {
 const LAST_LINES = 40;
 const MOST_QUOTED = 300;
 
-/** Frames of a stack trace say where, not why: they are left out before the last lines are counted. */
-const FRAME =
+/** Frames of a stack trace say where, not why: they are left out before the last lines are counted, and never quoted. */
+export const FRAME =
   /^\s*(?:at |\.\.\. \d|File "|from \/|goroutine \d|\[signal |#\d{1,3} )|^\t+\S+\.go:\d|^\s{2,}\^|^\s+[~^]+\s*$|^created by |^\s*\d{1,3}: +(?:0x|std::|core::|rust_|__)/;
 /** Cheap gate: a line without any of these words fits no pattern. */
 const COMPLAINT =
-  /error|exception|fail|fatal|denied|refused|not |n't|cannot|unable|no |missing|required|unset|undefined|must|need|please|invalid|unknown|unexpected|syntax|bad |timed? ?out|timeout|in use|E[A-Z]{4,}|unbound|NotPresent|full|space|read-only|unreachable|resolve|address|incorrect|dirty|pending|set the|specify|path|KeyError|lookup|writ|running on|unrecognized|\[emerg\]|missing_|is the server|ownership|permissions/i;
-const MILD = /^.{0,60}(?:\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE|TRACE)\b|"level": ?"(?:warn|info|debug)|level=(?:warn|info|debug))/i;
+  /error|exception|fail|fatal|denied|refused|not |n't|cannot|unable|no |missing|required|unset|undefined|must|need|please|invalid|unknown|unexpected|syntax|bad |timed? ?out|timeout|in use|E[A-Z]{4,}|unbound|NotPresent|full|space|read-only|unreachable|resolve|address|incorrect|dirty|pending|set the|specify|path|KeyError|lookup|writ|running on|unrecognized|\[emerg\]|missing_|is the server|ownership|permissions|memory|heap|lock|corrupt|mismatch|incompatible|initialized by|too (?:low|many|recent)|already|bad_alloc|PANIC/i;
+/** A line that is no error by its own level. */
+export const MILD = /^.{0,60}(?:\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE|TRACE)\b|"level": ?"(?:warn|info|debug)|level=(?:warn|info|debug))/i;
 const RECOVERED = /\b(?:connected (?:to|successfully)|connection (?:established|restored|succeeded)|reconnected|successfully connected)\b/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /\u001b\[[0-9;?]{0,20}[A-Za-z]|[\u0000-\u0008\u000b-\u001f\u007f]/g;
@@ -48,10 +51,19 @@ export function plainLine(line: string): string {
     .slice(0, LONGEST_LINE);
 }
 
-/** A line as it is quoted in a verdict. */
-export function quotedLine(line: string): string {
-  const plain = plainLine(line).trim();
-  return plain.length > MOST_QUOTED ? `${plain.slice(0, MOST_QUOTED - 1)}…` : plain;
+/** What stands before the telling words of a line that is quoted in part. */
+const LEAD = 80;
+
+/** A line as it is quoted in a verdict; of a longer one the part with the telling words, which begin at \`at\`. */
+export function quotedLine(line: string, at = 0): string {
+  const plain = plainLine(line);
+  const text = plain.trim();
+  if (text.length <= MOST_QUOTED) return text;
+  const place = at - (plain.length - plain.trimStart().length);
+  if (place < MOST_QUOTED - LEAD) return `${text.slice(0, MOST_QUOTED - 1)}…`;
+  const from = Math.min(place - LEAD, text.length - MOST_QUOTED + 1);
+  const isEnd = from + MOST_QUOTED - 1 >= text.length;
+  return isEnd ? `…${text.slice(from)}` : `…${text.slice(from, from + MOST_QUOTED - 2)}…`;
 }
 
 const UPPER = /^[A-Z][A-Z0-9_]{2,}$/;
@@ -74,16 +86,21 @@ function trimmed(value: string): string {
   return value.replace(/[.:]+$/, "");
 }
 
+/** What a text was read as, and where in it the telling words begin. */
+interface Matched extends Pick<LogMatch, "kind" | "detail" | "values"> {
+  readonly at: number;
+}
+
 /** The first wording of these that the text has, with what it names. */
-function matchText(text: string, patterns: readonly LogPattern[]): Pick<LogMatch, "kind" | "detail" | "values"> | null {
+function matchText(text: string, patterns: readonly LogPattern[]): Matched | null {
   const plain = text.replaceAll('\\"', '"');
   if (!COMPLAINT.test(plain)) return null;
   for (const pattern of patterns) {
     if (pattern.unless?.test(plain)) continue;
-    for (const { groups } of plain.matchAll(pattern.pattern)) {
+    for (const { groups, index: at } of plain.matchAll(pattern.pattern)) {
       const values = valuesOf(groups ?? {});
       if (pattern.kind === "env" && !isVariable(values.variable ?? "", pattern)) continue;
-      return { kind: pattern.kind, detail: pattern.detail ?? null, values };
+      return { kind: pattern.kind, detail: pattern.detail ?? null, values, at };
     }
   }
   return null;
@@ -91,7 +108,7 @@ function matchText(text: string, patterns: readonly LogPattern[]): Pick<LogMatch
 
 const OF_KIND: ReadonlyMap<LogKind, readonly LogPattern[]> = Map.groupBy(LOG_PATTERNS, ({ kind }) => kind);
 
-interface Read extends Pick<LogMatch, "kind" | "detail" | "values"> {
+interface Read extends Matched {
   /** What was matched: the line, or it and what it goes on with. */
   readonly text: string;
 }
@@ -144,9 +161,9 @@ function read(lines: readonly string[]): readonly LogMatch[] {
   const matches = last.flatMap(({ index }, place): LogMatch[] => {
     const match = matchAt(texts, place);
     if (!match || (match.kind === "dependency" && place < recovered)) return [];
-    const { kind, detail } = match;
+    const { kind, detail, at } = match;
     const values = kind === "dependency" ? withAddress(match.values, address) : match.values;
-    return [{ kind, detail, values, line: quotedLine(match.text), index }];
+    return [{ kind, detail, values, line: quotedLine(match.text, at), index }];
   });
   return matches.sort(compareMatches);
 }

@@ -2,6 +2,8 @@ import type { LogDetail, LogKind, LogPattern } from "./log-pattern.ts";
 
 const Q = "[\"'`“‘]?";
 const QE = "[\"'`”’]?";
+/** Before a `:` that begins no port: the hours and minutes of a time, a file of source. */
+const NO_PORT = "(?<!\\d\\d:\\d\\d|T\\d\\d|[ []\\d\\d|\\.(?:go|py|js|mjs|ts|rb|rs|java|kt|scala|cs|php|c|cc|cpp))";
 const COMMAND = "(?<command>[^\\s\"'`”’,;:()]{1,200})";
 
 function say(kind: LogKind, from: string, source: string, detail?: LogDetail, unless?: RegExp): LogPattern {
@@ -25,8 +27,13 @@ export const START_PATTERNS: readonly LogPattern[] = [
   ),
   say(
     "port-in-use",
-    "Go, Node, nginx: address:N … in use",
-    "[:\\]](?<port>\\d{1,5})\\b.{0,80}(?:address (?:already )?in use|EADDRINUSE|only one usage)",
+    "PHP: for address 'N'",
+    `for address ${Q}(?:[0-9a-f.:[\\]]{2,45}:)?(?<port>\\d{1,5})${QE}: address (?:already )?in use`,
+  ),
+  say(
+    "port-in-use",
+    "Go, Node, nginx: address:N … in use; the last number before it, and neither a time nor a line of source",
+    `${NO_PORT}[:\\]](?<port>\\d{1,5})\\b(?:(?![:\\]]\\d).){0,80}(?:address (?:already )?in use|EADDRINUSE|only one usage)`,
   ),
   say(
     "port-in-use",

@@ -23,7 +23,7 @@ interface Said {
 }
 
 function programOf(container: ContainerFacts, command: string): string {
-  return command || container.spec?.command?.[0] || "-";
+  return command || container.spec?.command?.[0] || "ENTRYPOINT";
 }
 
 function finding(pod: Pod, said: Said, owners: readonly OwnerLink[], node: NodeEvidence | null): RuleFinding {

@@ -1,5 +1,6 @@
 import { citeField, controllerOf, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { isOutOfMemory } from "#lib/evidence/crash.ts";
 import { type JobFailure, jobFailure } from "#lib/evidence/job.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -18,6 +19,7 @@ function failedContainer(pod: Pod): ContainerFacts | null {
 /** This attempt was well and had to end because the Job had given up already. */
 function endedWithJob(failed: ContainerFacts | null, failure: JobFailure): boolean {
   const finished = parseTime(failed?.end?.finishedAt);
+  if (failed?.end && isOutOfMemory(failed.end)) return false;
   return STOPPED.includes(failed?.end?.exitCode ?? 0) && finished !== null && failure.at !== null && finished >= failure.at;
 }
 

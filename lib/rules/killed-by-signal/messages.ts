@@ -7,6 +7,7 @@ export const messages: RuleMessages = {
     roots: {
       "memory-fault": "{container} ends with {signal}: forbidden memory",
       abort: "{container} ends with {signal}: it gave itself up",
+      heap: "{container} ends with {signal}: its own heap is used up",
       instruction: "{container} ends with {signal}: the CPU lacks an instruction",
       bus: "{container} ends with {signal}: memory that has nothing behind it",
       arithmetic: "{container} ends with {signal}: a division by zero or the like",
@@ -16,6 +17,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       backtrace: "get the backtrace of the crash",
+      heap: "compare heap and memory limit",
       "compare-cpu": "compare image and CPU",
       "shared-memory": "check /dev/shm and mapped files",
       seccomp: "look at the seccomp profile",
@@ -26,6 +28,7 @@ export const messages: RuleMessages = {
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program read or wrote memory that is not its own. That is a fault in the program, in a native library of it, or in a library that does not fit the image.",
       abort:
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program, or its runtime, gave itself up, after a failed assertion, an exception that nobody caught, or a heap that was used up. Its last word: “{line}”.",
+      heap: "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): its own runtime gave up because its heap is used up. The kernel did not kill it for memory. It says: “{line}”.",
       instruction:
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): it used an instruction that the CPU of {node} does not know. Most often {image}, or a native library in it, was built for a newer CPU.",
       bus: "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): it touched mapped memory that has nothing behind it. In containers that is mostly a /dev/shm that is full (64 MiB by default), or a mapped file that was cut short or whose disk is full.",
@@ -41,6 +44,7 @@ export const messages: RuleMessages = {
     nextSteps: {
       backtrace:
         "Get the backtrace: read the previous log of {container} to its end, switch core dumps or the crash handler on, and compare with the last image of {owner} that ran. The last line was: “{line}”.",
+      heap: "Compare the heap limit of the runtime (--max-old-space-size, -Xmx, …) with the container's memory limit ({limit}) and with what the work needs, in {owner}; a heap snapshot tells whether it leaks.",
       "compare-cpu":
         "Compare the CPU of {node} (lscpu, flags such as avx2) with that of nodes on which {image} runs. Build {image} for the older CPU, or keep {owner} on nodes that have what it needs.",
       "shared-memory":
@@ -50,7 +54,10 @@ export const messages: RuleMessages = {
       "who-sent":
         "Read the previous log of {container} around its end, and look for who stops it: a supervisor or script inside, a sidecar with a shared process namespace, an administrator or agent on {node}.",
     },
-    avoid: { restart: "Do not just restart it, and do not raise the memory limit for it: neither a probe nor memory ended this process." },
+    avoid: {
+      restart: "Do not just restart it, and do not raise the memory limit for it: neither a probe nor memory ended this process.",
+      heap: "Do not raise the container's memory limit alone: a runtime with a heap limit of its own makes no use of it.",
+    },
     offers: CRASH_OFFERS.en,
     clear: {},
     notChecked: {
@@ -63,6 +70,7 @@ export const messages: RuleMessages = {
     roots: {
       "memory-fault": "{container} 因 {signal} 结束：访问了非法内存",
       abort: "{container} 因 {signal} 结束：程序自己中止",
+      heap: "{container} 因 {signal} 结束：自己的堆用尽了",
       instruction: "{container} 因 {signal} 结束：CPU 不支持某条指令",
       bus: "{container} 因 {signal} 结束：映射的内存背后没有数据",
       arithmetic: "{container} 因 {signal} 结束：除以零之类的运算",
@@ -72,6 +80,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       backtrace: "取得崩溃的调用栈",
+      heap: "对照堆与内存上限",
       "compare-cpu": "对照镜像与 CPU",
       "shared-memory": "检查 /dev/shm 和映射文件",
       seccomp: "检查 seccomp 配置",
@@ -82,6 +91,7 @@ export const messages: RuleMessages = {
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序读写了不属于自己的内存。错在程序本身、它的原生库，或与镜像不匹配的库。",
       abort:
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序或它的运行时自己中止了，原因可能是断言失败、未捕获的异常或堆耗尽。它最后说的是：“{line}”。",
+      heap: "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它自己的运行时因堆用尽而放弃。内核并没有因内存杀掉它。它说：“{line}”。",
       instruction:
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它用了 {node} 的 CPU 不认识的指令。多半是 {image} 或其中的原生库是为更新的 CPU 构建的。",
       bus: "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它访问了背后没有数据的映射内存。在容器里多半是 /dev/shm 满了（默认 64 MiB），或被映射的文件被截短、所在磁盘已满。",
@@ -95,6 +105,7 @@ export const messages: RuleMessages = {
     nextSteps: {
       backtrace:
         "取得调用栈：把 {container} 上一个实例的日志看到最后，打开 core dump 或崩溃处理程序，并与 {owner} 上一个能运行的镜像对比。最后一行是：“{line}”。",
+      heap: "把运行时的堆上限（--max-old-space-size、-Xmx 等）与容器的内存上限（{limit}）以及工作所需对照，在 {owner} 中调整；堆快照能看出是否泄漏。",
       "compare-cpu":
         "对照 {node} 的 CPU（lscpu，avx2 等标志）与能运行 {image} 的节点的 CPU。为较旧的 CPU 重新构建 {image}，或把 {owner} 限定在满足要求的节点上。",
       "shared-memory":
@@ -104,7 +115,10 @@ export const messages: RuleMessages = {
       "who-sent":
         "查看 {container} 上一个实例结束前后的日志，找出是谁让它停止：内部的守护程序或脚本、共享进程命名空间的 sidecar、{node} 上的管理员或代理程序。",
     },
-    avoid: { restart: "不要只是重启，也不要为此提高内存上限：结束这个进程的既不是探针也不是内存。" },
+    avoid: {
+      restart: "不要只是重启，也不要为此提高内存上限：结束这个进程的既不是探针也不是内存。",
+      heap: "不要只提高容器的内存上限：有自己堆上限的运行时用不到它。",
+    },
     offers: CRASH_OFFERS.zh,
     clear: {},
     notChecked: {

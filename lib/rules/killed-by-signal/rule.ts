@@ -1,6 +1,7 @@
 import { citeField, citeLog, refOf } from "#lib/evidence/cite.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, tellingLine } from "#lib/evidence/crash.ts";
 import { endingSignal, signalName } from "#lib/evidence/exit-code.ts";
+import { readLog } from "#lib/evidence/log-reading.ts";
 import { probeKills } from "#lib/evidence/probe-kill.ts";
 import type { LogTail } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -21,19 +22,25 @@ const KINDS: Readonly<Record<number, readonly [message: string, nextStep: string
 };
 const STOPPING: readonly number[] = [1, 2, 3, 15];
 const SIGKILL = 9;
+const SIGABRT = 6;
 
 function partsOf(pod: Pod, crashed: CrashedContainer, signal: number, logs: readonly LogTail[], previous: readonly LogTail[]): CrashParts {
   const { container, end, path } = crashed;
-  const [message, nextStep] = KINDS[signal] ?? (STOPPING.includes(signal) ? ["stopped", "who-sent"] : ["other", "who-sent"]);
   const log = deathLog(container, logs, previous);
-  const line = log ? tellingLine(log.lines) : "";
+  const [said] = log ? readLog(log.lines) : [];
+  // A runtime whose heap is used up raises SIGABRT itself: that is neither the kernel's kill nor a broken program.
+  const ofHeap = signal === SIGABRT && said?.kind === "heap";
+  const kind = STOPPING.includes(signal) ? (["stopped", "who-sent"] as const) : (["other", "who-sent"] as const);
+  const [message, nextStep] = ofHeap ? (["heap", "heap"] as const) : (KINDS[signal] ?? kind);
+  const line = ofHeap ? said.line : log ? tellingLine(log.lines) : "";
   const isSaid = end.signal !== null && end.signal !== 0;
   return {
     certainty: isSaid || end.reason === "seccomp killed" ? "certain" : message === "stopped" || message === "other" ? "possible" : "likely",
     message,
     nextStep,
-    avoid: "restart",
+    avoid: ofHeap ? "heap" : "restart",
     params: {
+      limit: String(container.spec?.resources?.limits?.memory ?? "-"),
       signal: signalName(signal),
       number: signal,
       node: pod.spec?.nodeName ?? "-",

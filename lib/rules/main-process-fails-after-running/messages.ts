@@ -8,7 +8,11 @@ export const messages: RuleMessages = {
       "with-log": "{container} exits {exitCode} after {long}: “{line}”",
       "no-log": "{container} exits {exitCode} after {long}, no log read",
     },
-    shortSteps: { "follow-moment": "look what happened at that moment", "read-log": "read the previous log" },
+    shortSteps: {
+      "follow-moment": "look what happened at that moment",
+      "read-log": "read the previous log",
+      heap: "compare heap and memory limit",
+    },
     messages: {
       "with-log":
         "Container {container} had run well for {long} and then ended by itself with exit code {exitCode} at {at} ({restarts, plural, one {# restart} other {# restarts}} so far). Its start is not at fault; something happened while it ran. The last thing it says is: “{line}”.",
@@ -18,6 +22,7 @@ export const messages: RuleMessages = {
     nextSteps: {
       "follow-moment":
         "Look what else happened at {at}: a service it depends on, a certificate or token that ran out, a certain request, a change of its data. Compare with other pods of {owner}.",
+      heap: "Compare the limit of the runtime's own (-Xmx or MaxRAMPercentage, --max-old-space-size, memory_limit) with the container's memory limit ({limit}) and with what the work needed at {at}, in {owner}; a heap dump tells whether it leaks.",
       "read-log": "Read the previous log of {container} around {at}, and compare with other pods of {owner}.",
     },
     avoid: { start: "Do not change its command, image or start settings first: with them it had run for {long}." },
@@ -37,7 +42,7 @@ export const messages: RuleMessages = {
       "with-log": "{container} 运行 {long} 后以 {exitCode} 退出：“{line}”",
       "no-log": "{container} 运行 {long} 后以 {exitCode} 退出，未读到日志",
     },
-    shortSteps: { "follow-moment": "查那一刻发生了什么", "read-log": "查看上一个实例的日志" },
+    shortSteps: { "follow-moment": "查那一刻发生了什么", "read-log": "查看上一个实例的日志", heap: "对照堆与内存上限" },
     messages: {
       "with-log":
         "容器 {container} 正常运行了 {long}，然后在 {at} 自行以退出码 {exitCode} 结束（已重启 {restarts} 次）。启动没有问题，是运行中出了事。它最后说的是：“{line}”。",
@@ -46,6 +51,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "follow-moment": "查 {at} 前后还发生了什么：依赖的服务、到期的证书或令牌、某个请求、数据的变化。与 {owner} 的其他 Pod 对比。",
+      heap: "把运行时自己的上限（-Xmx 或 MaxRAMPercentage、--max-old-space-size、memory_limit）与容器的内存上限（{limit}）以及 {at} 时工作所需对照，在 {owner} 中调整；堆转储能看出是否泄漏。",
       "read-log": "读 {container} 上一个实例在 {at} 前后的日志，并与 {owner} 的其他 Pod 对比。",
     },
     avoid: { start: "不要先去改命令、镜像或启动配置：它用这些正常运行了 {long}。" },

@@ -9,7 +9,7 @@ import {
   tellingLine,
 } from "#lib/evidence/crash.ts";
 import { isOwnFailure } from "#lib/evidence/exit-code.ts";
-import { quotedLine } from "#lib/evidence/log-reading.ts";
+import { quotedLine, readLog } from "#lib/evidence/log-reading.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -78,16 +78,23 @@ export const rule = defineRule({
       const { container, end } = crashed;
       if (probeKill(events.ok ? events.value : [], container.name)) return [];
       const log = deathLog(container, logs.ok ? logs.value : [], previousLogs.ok ? previousLogs.value : []);
-      const line = log ? tellingLine(log.lines) : end.message;
+      const [said] = log ? readLog(log.lines) : [];
+      const ofHeap = said?.kind === "heap";
+      const line = ofHeap ? said.line : log ? tellingLine(log.lines) : end.message;
       const tail = log ? [...new Set([line, ...log.lines.slice(-LINES)])] : [];
       const probed = !events.ok && container.spec?.livenessProbe !== undefined;
       const seconds = ranSeconds(end) ?? 0;
       const parts: CrashParts = {
         certainty: probed || line === "" ? "possible" : "likely",
         message: line === "" ? "no-log" : "with-log",
-        nextStep: line === "" ? "read-log" : "follow-moment",
+        nextStep: ofHeap ? "heap" : line === "" ? "read-log" : "follow-moment",
         avoid: "start",
-        params: { line: line === "" ? "-" : quotedLine(line), long: howLong(seconds), at: end.finishedAt ?? "?" },
+        params: {
+          line: line === "" ? "-" : quotedLine(line),
+          long: howLong(seconds),
+          at: end.finishedAt ?? "?",
+          limit: String(container.spec?.resources?.limits?.memory ?? "-"),
+        },
         cites: [
           citeField(refOf("Pod", pod), `${crashed.path}.startedAt`, end.startedAt),
           citeField(refOf("Pod", pod), `${crashed.path}.finishedAt`, end.finishedAt),

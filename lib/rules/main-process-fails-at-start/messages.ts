@@ -12,12 +12,31 @@ export const messages: RuleMessages = {
       "missing-file": "{container} does not find {thing}",
       config: "{container} rejects its configuration",
       migration: "{container} and its database do not fit",
+      "long-run": "{container} exits {exitCode} after {ran} s",
+      "missing-module-unnamed": "the image of {container} lacks a part",
+      "missing-file-unnamed": "{container} does not find a file",
+      "config-unnamed": "{container} rejects its configuration",
+      "kernel-limit": "{container} meets a limit of {node}: {thing}",
+      heap: "{container} uses up its own heap",
+      held: "another instance holds what {container} needs",
+      data: "{container} cannot use the data it finds",
+      "low-port": "{container} may not bind port {thing}",
+      permission: "{container} may not use {thing} of its image",
     },
     shortSteps: {
       "missing-module": "put it into the image",
       "missing-file": "bring the file to that path",
       config: "correct the configuration",
       migration: "bring the schema in order",
+      "missing-module-unnamed": "put the part into the image",
+      "missing-file-unnamed": "bring the file to its path",
+      "config-unnamed": "correct the configuration",
+      "kernel-limit": "raise that limit on the node",
+      heap: "compare heap and memory limit",
+      held: "find who else has it",
+      data: "go back to what wrote the data",
+      "low-port": "use a port above 1023",
+      permission: "let its user use that path",
       "follow-log": "follow the log's last lines",
       "read-log": "read the previous log",
       "follow-sign": "follow that sign",
@@ -38,6 +57,22 @@ export const messages: RuleMessages = {
         "Container {container} ended with exit code {exitCode} because it does not accept its configuration ({thing}). It says: “{line}”.",
       migration:
         "Container {container} ended with exit code {exitCode} because its database is not in the state it expects: a migration is missing, failed or half done. It says: “{line}”.",
+      "long-run":
+        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far): that is long after its start.",
+      "missing-module-unnamed":
+        "Container {container} ended with exit code {exitCode} because its image {image} lacks a part of the program. It says: “{line}”.",
+      "missing-file-unnamed": "Container {container} ended with exit code {exitCode} because it does not find a file. It says: “{line}”.",
+      "config-unnamed":
+        "Container {container} ended with exit code {exitCode} because it does not accept its configuration. It says: “{line}”.",
+      "kernel-limit":
+        "Container {container} ended with exit code {exitCode} because a limit for processes on {node} is too low for it: {thing}. It says: “{line}”.",
+      heap: "Container {container} ended with exit code {exitCode} because its program has no memory left of its own: its runtime's heap is used up. The kernel did not kill it for memory. It says: “{line}”.",
+      held: "Container {container} ended with exit code {exitCode} because another instance holds what only one may have, or left its lock behind. It says: “{line}”.",
+      data: "Container {container} ended with exit code {exitCode} because it cannot use the data it finds in place: another version or another cluster wrote it, it is damaged, or it is no data of its own. It says: “{line}”.",
+      "low-port":
+        "Container {container} ended with exit code {exitCode} because it may not listen on port {thing}: ports below 1024 are for root, or for who has the capability NET_BIND_SERVICE. It says: “{line}”.",
+      permission:
+        "Container {container} ended with exit code {exitCode} because its user may not use {thing}. No volume is mounted there: the path belongs to the image {image}. It says: “{line}”.",
     },
     nextSteps: {
       "missing-module":
@@ -48,6 +83,21 @@ export const messages: RuleMessages = {
         "Correct the configuration that container {container} reads, in {owner} or in the ConfigMap it mounts; most programs have a check mode for it (nginx -t, --validate).",
       migration:
         "Compare the schema's version with what {image} expects, and run, repair or complete the migration by its own tool before {container} starts again. Look first whether an older version of the program still uses that database.",
+      "missing-module-unnamed":
+        "Read in the log what is missing, and build the image {image} with it, or go back to the last one that had it.",
+      "missing-file-unnamed":
+        "Read in the log which file is missing, and bring it to where container {container} looks for it: in the image, by a volume, or by correcting the path in {owner}.",
+      "config-unnamed":
+        "Correct the configuration that container {container} reads, in {owner} or in the ConfigMap it mounts; most programs have a check mode for it (nginx -t, --validate).",
+      "kernel-limit":
+        "Raise that limit where it is set: a sysctl in the setup of {node} and its like (or by a privileged init container or DaemonSet), an ulimit in the container runtime, the kubelet's podPidsLimit. Look also for who uses it up on {node}.",
+      heap: "Compare the limit of the runtime's own (-Xmx or MaxRAMPercentage, --max-old-space-size, memory_limit, GOMEMLIMIT) with the container's memory limit ({limit}) and with what the work needs, in {owner}; a heap dump tells whether it leaks.",
+      held: "Look who else uses the same volume or database: an older pod of {owner} that is still there, a second replica. End that one first. Only if there is none, the lock is a leftover that may be removed, from a copy of the pod.",
+      data: "Take a snapshot or copy of the data first. Then go back to the image that wrote it, or upgrade, repair or restore it by the program's own tool before {image} starts on it; if only something foreign lies there (lost+found), use a folder below the mount.",
+      "low-port":
+        "Let the program listen on a port above 1023 and point the Service's targetPort at it, in {owner}; or add NET_BIND_SERVICE to its capabilities, or the sysctl net.ipv4.ip_unprivileged_port_start to the pod.",
+      permission:
+        "Make {thing} usable for the user that {owner} runs it with (runAsUser: {user}): in the build of {image}, by an emptyDir mounted there, or by a user that the image expects.",
       "follow-log":
         "Read the last lines of the previous log and follow what they complain about: a setting, a file, a licence, another service. The change belongs into {owner} or what it refers to.",
       "read-log": "Read the previous log of {container}; the change belongs into {owner} or what it refers to.",
@@ -56,6 +106,9 @@ export const messages: RuleMessages = {
     avoid: {
       restart:
         "Do not delete the pod or restart the rollout to “try again”: the kubelet does that already, with growing pauses, and a rollout would take healthy pods along.",
+      data: "Do not delete the claim and do not empty the folder to get it running: that is the data.",
+      held: "Do not remove the lock before it is certain that nobody else runs: two that write at once destroy the data.",
+      heap: "Do not raise the container's memory limit alone: a runtime with a limit of its own makes no use of it.",
       ended:
         "Do not delete the failed pod before its log is saved: the log goes with it. Nothing starts this pod again; a Job decides by its own backoffLimit.",
     },
@@ -81,12 +134,31 @@ export const messages: RuleMessages = {
       "missing-file": "{container} 找不到 {thing}",
       config: "{container} 不接受它的配置",
       migration: "{container} 与数据库对不上",
+      "long-run": "{container} 运行 {ran} 秒后以 {exitCode} 退出",
+      "missing-module-unnamed": "{container} 的镜像缺少一部分",
+      "missing-file-unnamed": "{container} 找不到文件",
+      "config-unnamed": "{container} 的配置不被接受",
+      "kernel-limit": "{container} 碰到 {node} 的限制：{thing}",
+      heap: "{container} 用尽了自己的堆",
+      held: "{container} 需要的东西被另一个实例占着",
+      data: "{container} 无法使用已有的数据",
+      "low-port": "{container} 无权监听端口 {thing}",
+      permission: "{container} 无权使用镜像中的 {thing}",
     },
     shortSteps: {
       "missing-module": "把它装进镜像",
       "missing-file": "把文件放到该路径",
       config: "改正配置",
       migration: "理顺数据库结构",
+      "missing-module-unnamed": "把缺的部分装进镜像",
+      "missing-file-unnamed": "把文件放到位",
+      "config-unnamed": "改正配置",
+      "kernel-limit": "在节点上提高该限制",
+      heap: "对照堆与内存上限",
+      held: "查出是谁占着",
+      data: "退回写下数据的版本",
+      "low-port": "改用 1023 以上的端口",
+      permission: "让它的用户能用该路径",
       "follow-log": "顺着日志最后几行查",
       "read-log": "查看上一个实例的日志",
       "follow-sign": "顺着该迹象查",
@@ -102,6 +174,18 @@ export const messages: RuleMessages = {
       config: "容器 {container} 以退出码 {exitCode} 结束，因为它不接受自己的配置（{thing}）。它说：“{line}”。",
       migration:
         "容器 {container} 以退出码 {exitCode} 结束，因为数据库不是它期望的状态：缺少迁移，或迁移失败、只做了一半。它说：“{line}”。",
+      "long-run": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）：离启动已经很久。",
+      "missing-module-unnamed": "容器 {container} 以退出码 {exitCode} 结束，因为镜像 {image} 缺少程序的一部分。它说：“{line}”。",
+      "missing-file-unnamed": "容器 {container} 以退出码 {exitCode} 结束，因为找不到某个文件。它说：“{line}”。",
+      "config-unnamed": "容器 {container} 以退出码 {exitCode} 结束，因为它不接受自己的配置。它说：“{line}”。",
+      "kernel-limit": "容器 {container} 以退出码 {exitCode} 结束，因为 {node} 上对进程的某个限制对它来说太低：{thing}。它说：“{line}”。",
+      heap: "容器 {container} 以退出码 {exitCode} 结束，因为程序自己的内存用尽了：运行时的堆已满。内核并没有因内存杀掉它。它说：“{line}”。",
+      held: "容器 {container} 以退出码 {exitCode} 结束，因为只允许一个实例拥有的东西被另一个实例占着，或者它留下了锁。它说：“{line}”。",
+      data: "容器 {container} 以退出码 {exitCode} 结束，因为它无法使用已有的数据：数据由别的版本或别的集群写下、已损坏，或者根本不是它的数据。它说：“{line}”。",
+      "low-port":
+        "容器 {container} 以退出码 {exitCode} 结束，因为它无权监听端口 {thing}：1024 以下的端口只给 root 或拥有 NET_BIND_SERVICE 能力的进程。它说：“{line}”。",
+      permission:
+        "容器 {container} 以退出码 {exitCode} 结束，因为它的用户无权使用 {thing}。那里没有挂载卷：该路径属于镜像 {image}。它说：“{line}”。",
     },
     nextSteps: {
       "missing-module": "重新构建包含 {thing} 的镜像 {image}，或退回上一个有它的版本；确认它与程序的版本和 C 库相符。",
@@ -110,12 +194,27 @@ export const messages: RuleMessages = {
       config: "改正容器 {container} 读取的配置，在 {owner} 或它挂载的 ConfigMap 里；多数程序有检查模式（nginx -t、--validate）。",
       migration:
         "对照数据库结构的版本与 {image} 期望的版本，用迁移工具本身执行、修复或补完迁移，再让 {container} 启动。先看是否还有旧版本的程序在用这个数据库。",
+      "missing-module-unnamed": "从日志里读出缺的是什么，重新构建包含它的镜像 {image}，或退回上一个有它的版本。",
+      "missing-file-unnamed": "从日志里读出缺的是哪个文件，放到容器 {container} 查找的位置：放进镜像、用卷挂载，或在 {owner} 中改正路径。",
+      "config-unnamed": "改正容器 {container} 读取的配置，在 {owner} 或它挂载的 ConfigMap 里；多数程序有检查模式（nginx -t、--validate）。",
+      "kernel-limit":
+        "在设置它的地方提高该限制：{node} 及同类节点的 sysctl（或用特权初始化容器、DaemonSet），容器运行时的 ulimit，kubelet 的 podPidsLimit。也看看 {node} 上是谁把它用尽了。",
+      heap: "把运行时自己的上限（-Xmx 或 MaxRAMPercentage、--max-old-space-size、memory_limit、GOMEMLIMIT）与容器的内存上限（{limit}）以及工作所需对照，在 {owner} 中调整；堆转储能看出是否泄漏。",
+      held: "看看还有谁在用同一个卷或数据库：{owner} 的某个还没消失的旧 Pod、第二个副本。先结束那一个。确实没有别人时，锁才是残留，可以从 Pod 的副本里删掉它。",
+      data: "先给数据做快照或备份。然后退回写下数据的镜像，或用程序自己的工具升级、修复、恢复之后再让 {image} 启动；如果那里只是多了外来的东西（lost+found），改用挂载点下的子目录。",
+      "low-port":
+        "让程序监听 1023 以上的端口，并把 Service 的 targetPort 指过去，在 {owner} 中修改；或给它加 NET_BIND_SERVICE 能力，或给 Pod 设 sysctl net.ipv4.ip_unprivileged_port_start。",
+      permission:
+        "让 {owner} 运行它的用户（runAsUser：{user}）能使用 {thing}：在构建镜像 {image} 时处理、在那里挂载 emptyDir，或换成镜像期望的用户。",
       "follow-log": "读上一个实例日志的最后几行，顺着它抱怨的内容查：某个配置、文件、许可证或别的服务。需要改的是 {owner} 或它引用的东西。",
       "read-log": "读 {container} 上一个实例的日志；需要改的是 {owner} 或它引用的东西。",
       "follow-sign": "先顺着这个迹象查，并读 {container} 上一个实例的相关日志。",
     },
     avoid: {
       restart: "不要为了“再试一次”而删除 Pod 或重启发布：kubelet 已经在以越来越长的间隔重试，重启发布还会牵连健康的 Pod。",
+      data: "不要为了让它跑起来而删除 PVC 或清空目录：那就是数据。",
+      held: "在确定没有别的实例运行之前不要删除锁：两个同时写会毁掉数据。",
+      heap: "不要只提高容器的内存上限：有自己上限的运行时用不到它。",
       ended: "在保存日志之前不要删除失败的 Pod：日志会随之消失。这个 Pod 不会再被启动；Job 按自己的 backoffLimit 决定。",
     },
     offers: {

@@ -1,8 +1,9 @@
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, ranSeconds, tellingLine } from "#lib/evidence/crash.ts";
 import { isDeadNeighbour } from "#lib/evidence/last-words.ts";
-import { GENERAL_KINDS } from "#lib/evidence/log-pattern.ts";
+import { GENERAL_KINDS, type LogKind } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, readLog } from "#lib/evidence/log-reading.ts";
+import { mountAt } from "#lib/evidence/mounts.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
@@ -27,14 +28,28 @@ interface Seen {
 /** What the log complains about, where the catalogue has no cause of its own for it: a file, a module, a setting, a schema. */
 function generalOf(sign: Sign | null, lines: readonly string[]): LogMatch | null {
   const [said] = sign === null ? readLog(lines) : [];
-  return said && GENERAL_KINDS.includes(said.kind) ? said : null;
+  return said && (GENERAL_KINDS.includes(said.kind) || said.kind === "permission") ? said : null;
 }
+
+/** Kinds whose sentence has a place for a name. */
+const NAMING: readonly LogKind[] = ["missing-module", "missing-file", "config"];
+/** Kinds with a mistake of their own that is made with them. */
+const AVOID: Partial<Readonly<Record<LogKind, string>>> = { data: "data", held: "held", heap: "heap" };
+const SIGN_MESSAGES: Readonly<Record<Sign["kind"], string>> = { "never-ran": "never-ran", "long-run": "long-run", other: "more-exact" };
 
 /** Id of the message and of the step that belongs to it. */
 function variantOf(sign: Sign | null, general: LogMatch | null, logRead: boolean): { readonly message: string; readonly nextStep: string } {
-  if (sign) return { message: sign.kind === "never-ran" ? "never-ran" : "more-exact", nextStep: "follow-sign" };
-  if (general) return { message: general.kind, nextStep: general.kind };
+  if (sign) return { message: SIGN_MESSAGES[sign.kind], nextStep: sign.kind === "long-run" ? "follow-log" : "follow-sign" };
+  if (general) {
+    const unnamed = NAMING.includes(general.kind) && thingOf(general) === null;
+    return { message: unnamed ? `${general.kind}-unnamed` : general.kind, nextStep: unnamed ? `${general.kind}-unnamed` : general.kind };
+  }
   return logRead ? { message: "with-log", nextStep: "follow-log" } : { message: "no-log", nextStep: "read-log" };
+}
+
+/** What the words name: a module, a file, a setting, a port. */
+function thingOf({ values }: LogMatch): string | null {
+  return values.module ?? values.path ?? values.port ?? null;
 }
 
 function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
@@ -42,7 +57,12 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
   const { pod, owners } = seen;
   const ref = refOf("Pod", pod);
   const log = deathLog(container, seen.logs, seen.previous);
-  const sign: Sign | null = signOf(crashed, log?.lines ?? [], seen.events);
+  const sign: Sign | null = signOf(
+    crashed,
+    log?.lines ?? [],
+    seen.events,
+    (place) => place.startsWith("/") && mountAt(pod, container, place) === null,
+  );
   const general = generalOf(sign, log?.lines ?? []);
   const line = general?.line ?? (log ? tellingLine(log.lines) : "");
   const owner = workloadOf(pod, owners);
@@ -52,7 +72,7 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
     // Its neighbour in the pod is down too: that one is the likelier cause.
     certainty: sign || log === null || follows ? "possible" : "likely",
     ...variantOf(sign, general, log !== null),
-    avoid: pod.status?.phase === "Failed" ? "ended" : "restart",
+    avoid: (general && AVOID[general.kind]) ?? (pod.status?.phase === "Failed" ? "ended" : "restart"),
     params: {
       pod: pod.metadata?.name ?? "",
       container: container.name,
@@ -60,7 +80,10 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
       ran: ranSeconds(end) ?? "?",
       restarts: container.restarts,
       line: line.slice(0, 300),
-      thing: general?.values.module ?? general?.values.path ?? "?",
+      thing: (general && thingOf(general)) ?? "?",
+      user: String(container.spec?.securityContext?.runAsUser ?? pod.spec?.securityContext?.runAsUser ?? "-"),
+      limit: String(container.spec?.resources?.limits?.memory ?? "-"),
+      node: pod.spec?.nodeName ?? "-",
       image: container.image,
       sign: sign?.text.slice(0, 300) ?? "-",
       owner: `${owner.kind} ${owner.name}`,

@@ -8,8 +8,8 @@ import type { KubeEvent } from "#lib/kube/objects.ts";
 
 /** Something that points at a more exact cause than "it fails at its start", in words that need no translation. */
 export interface Sign {
-  /** `never-ran` = the program was not even started. */
-  readonly kind: "never-ran" | "other";
+  /** `never-ran` = the program was not even started; `long-run` = it ended long after its start. */
+  readonly kind: "never-ran" | "long-run" | "other";
   readonly text: string;
   readonly event: EventFacts | null;
 }
@@ -19,17 +19,12 @@ const LONG_RUN_SECONDS = 600;
 
 const NEVER_RAN: readonly string[] = ["StartError", "ContainerCannotRun"];
 
-/** Memory that ran out inside the program: no line of the known wordings, and a cause of its own all the same. */
-const OUT_OF_MEMORY = /out of ?memory|cannot allocate memory|heap limit/i;
-
-/** How many of the last lines are searched for it: earlier ones tell of things the program got over. */
-const LAST_LINES = 20;
-
-function logSign(lines: readonly string[]): Sign | null {
+function logSign(lines: readonly string[], isNoVolume: (path: string) => boolean): Sign | null {
   const [said] = readLog(lines);
-  if (said && !GENERAL_KINDS.includes(said.kind)) return { kind: "other", text: said.line, event: null };
-  const line = lines.slice(-LAST_LINES).findLast((text) => OUT_OF_MEMORY.test(text));
-  return line === undefined ? null : { kind: "other", text: line, event: null };
+  if (!said || GENERAL_KINDS.includes(said.kind)) return null;
+  // The image's own files are nobody's volume: no other cause is told by them.
+  if (said.kind === "permission" && isNoVolume(said.values.path ?? "")) return null;
+  return { kind: "other", text: said.line, event: null };
 }
 
 function exitSign({ end }: CrashedContainer): Sign | null {
@@ -38,18 +33,26 @@ function exitSign({ end }: CrashedContainer): Sign | null {
   return { kind: "other", text: `exit code ${end.exitCode}${signal ? ` (${signal})` : ""}`, event: null };
 }
 
-/** The strongest sign of a more exact cause, or null when the end explains itself by its log at best. */
-export function signOf(crashed: CrashedContainer, lines: readonly string[], events: readonly KubeEvent[]): Sign | null {
+/**
+ * The strongest sign of a more exact cause, or null when the end explains itself by its log at best.
+ * `isNoVolume` tells whether a path lies in the image, not on a volume.
+ */
+export function signOf(
+  crashed: CrashedContainer,
+  lines: readonly string[],
+  events: readonly KubeEvent[],
+  isNoVolume: (path: string) => boolean = () => false,
+): Sign | null {
   const { container, end } = crashed;
   if (NEVER_RAN.includes(end.reason)) return { kind: "never-ran", text: end.message || end.reason, event: null };
   const kill = probeKill(events, container.name);
   if (kill) return { kind: "other", text: kill.message, event: kill };
   const hook = eventsWith(events, { reason: "FailedPostStartHook", container: container.name }).at(-1);
   if (hook) return { kind: "other", text: hook.message, event: hook };
-  const said = logSign(lines);
+  const said = logSign(lines, isNoVolume);
   if (said) return said;
   if (container.kind === "init") return { kind: "other", text: `init container ${container.name}`, event: null };
   const ran = ranSeconds(end);
-  if (ran !== null && ran >= LONG_RUN_SECONDS) return { kind: "other", text: `${end.startedAt} – ${end.finishedAt}`, event: null };
+  if (ran !== null && ran >= LONG_RUN_SECONDS) return { kind: "long-run", text: "", event: null };
   return exitSign(crashed);
 }

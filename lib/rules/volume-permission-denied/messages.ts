@@ -9,12 +9,16 @@ export const messages: RuleMessages = {
       "despite-fs-group": "{container} may not write {mount} ({source})",
       unmanaged: "{container} may not use {source}",
       config: "{container} may not read {mount} ({source})",
+      "too-open": "{container} finds {mount} open to others",
+      chown: "{container} may not change owners on {mount}",
     },
     shortSteps: {
       "set-fs-group": "set fsGroup to the program's group",
       "check-owner": "look who owns the files",
       "owner-on-storage": "change the owner on the storage",
       "default-mode": "set defaultMode or the user",
+      "own-folder": "use a folder below the mount",
+      "no-chown": "leave the chown to fsGroup",
     },
     messages: {
       "no-fs-group":
@@ -25,6 +29,10 @@ export const messages: RuleMessages = {
         "Container {container} (user {user}) may not use {path} at {mount} ({source}). Kubernetes never changes the owner of such a volume, so fsGroup does not help; what counts is the owner on the node or the server. It says: “{line}”.",
       config:
         "Container {container} (user {user}) may not use {path}: {mount} ({source}) is read-only and its files have the mode of its defaultMode. It says: “{line}”.",
+      "too-open":
+        "Container {container} refuses {path} on the volume mounted at {mount} ({source}): others than its own user may use that folder, and the program wants it for itself (mode 0700 or 0750). The mode comes from the storage, or from fsGroup ({group}), which opens files to a group. It says: “{line}”.",
+      chown:
+        "Container {container} runs as user {user} and tries to change the owner of {path} on the volume mounted at {mount} ({source}): only root may do that, whatever fsGroup ({group}) says. It says: “{line}”.",
     },
     nextSteps: {
       "set-fs-group":
@@ -35,6 +43,10 @@ export const messages: RuleMessages = {
         "Change the owner or mode of {source} where it lives (on the node, on the NFS server and its export options), or by an init container that may; then compare with user {user}.",
       "default-mode":
         "Compare defaultMode of that volume with user {user} in {owner}; copy the files to an emptyDir if the program insists on owning them.",
+      "own-folder":
+        "Let the program make its own folder below the mount (PGDATA, or a subPath) in {owner}, so that it owns it with the mode it wants. Where the storage knows no modes or maps every owner (NFS, SMB, hostPath), set them there, or use a block volume.",
+      "no-chown":
+        "Leave the chown out and let fsGroup hand the volume over in {owner}; where the storage ignores fsGroup, give this one init container runAsUser 0 with the capability CHOWN alone, or set the owner on the storage.",
     },
     avoid: {
       root: "Do not run the container as root or privileged, and no chmod 777: the owner is what is wrong. Deleting the claim loses the data and changes nothing.",
@@ -50,12 +62,16 @@ export const messages: RuleMessages = {
       "despite-fs-group": "设了 fsGroup，{container} 仍无权写 {mount}（{source}）",
       unmanaged: "{container} 无权使用 {source}",
       config: "{container} 无权读 {mount}（{source}）",
+      "too-open": "{container} 发现 {mount} 对别人开放",
+      chown: "{container} 无权改 {mount} 上的属主",
     },
     shortSteps: {
       "set-fs-group": "把 fsGroup 设为程序的组",
       "check-owner": "查看文件属主",
       "owner-on-storage": "在存储端改属主",
       "default-mode": "调整 defaultMode 或用户",
+      "own-folder": "改用挂载点下的子目录",
+      "no-chown": "把 chown 交给 fsGroup",
     },
     messages: {
       "no-fs-group":
@@ -66,6 +82,10 @@ export const messages: RuleMessages = {
         "容器 {container}（用户 {user}）无权使用 {mount}（{source}）上的 {path}。Kubernetes 从不改这类卷的属主，fsGroup 没有用；要看节点或服务器上的属主。它说：“{line}”。",
       config:
         "容器 {container}（用户 {user}）无权使用 {path}：{mount}（{source}）是只读的，文件权限由它的 defaultMode 决定。它说：“{line}”。",
+      "too-open":
+        "容器 {container} 拒绝使用挂在 {mount} 的卷（{source}）上的 {path}：除它自己的用户外，别人也能用这个目录，而程序要求独占（权限 0700 或 0750）。这个权限来自存储，或来自把文件开放给组的 fsGroup（{group}）。它说：“{line}”。",
+      chown:
+        "容器 {container} 以用户 {user} 运行，却要改挂在 {mount} 的卷（{source}）上 {path} 的属主：只有 root 可以，不管 fsGroup（{group}）是什么。它说：“{line}”。",
     },
     nextSteps: {
       "set-fs-group": "在 {owner} 中把 spec.securityContext.fsGroup 设为程序所属的组（大卷可加 fsGroupChangePolicy OnRootMismatch）。",
@@ -73,6 +93,10 @@ export const messages: RuleMessages = {
       "owner-on-storage":
         "在 {source} 所在处改属主或权限（节点上，或 NFS 服务器及其导出选项），或用有权限的 init 容器来改；再与用户 {user} 对照。",
       "default-mode": "在 {owner} 中对照该卷的 defaultMode 与用户 {user}；程序一定要拥有文件时，把它们复制到 emptyDir。",
+      "own-folder":
+        "在 {owner} 中让程序在挂载点下自己建目录（PGDATA 或 subPath），这样它拥有该目录并有想要的权限。存储不支持权限或统一映射属主时（NFS、SMB、hostPath），在存储端设置，或改用块存储卷。",
+      "no-chown":
+        "在 {owner} 中去掉 chown，让 fsGroup 把卷交过来；存储忽略 fsGroup 时，只给这个 init 容器 runAsUser 0 和 CHOWN 能力，或在存储端设好属主。",
     },
     avoid: { root: "不要以 root 或特权运行容器，也不要 chmod 777：错的是属主。删除 PVC 会丢数据，而且什么也改变不了。" },
     offers: CRASH_OFFERS.zh,

@@ -11,8 +11,14 @@ import { messages } from "./messages.ts";
 /** Volumes whose ownership the kubelet never changes, whatever fsGroup says. */
 const UNMANAGED: readonly VolumeKind[] = ["hostPath", "nfs"];
 
+interface Identity {
+  readonly user: string;
+  readonly group: string;
+  readonly cites: readonly Cite[];
+}
+
 /** The user a container runs as, where the spec says so: its own setting before the pod's. */
-function identity(pod: Pod, container: ContainerFacts): { readonly user: string; readonly group: string; readonly cites: readonly Cite[] } {
+function identity(pod: Pod, container: ContainerFacts): Identity {
   const ref = refOf("Pod", pod);
   const own = container.spec?.securityContext?.runAsUser;
   const user = own ?? pod.spec?.securityContext?.runAsUser;
@@ -32,13 +38,20 @@ function meant(pod: Pod, container: ContainerFacts, path: string): Mount | null 
   return only && more.length === 0 ? only : null;
 }
 
-function variantOf(mount: Mount, group: string): Pick<CrashParts, "message" | "nextStep"> {
+/** A program that wants its folder for itself alone, and finds others let in: fsGroup would open it even more. */
+const TOO_OPEN = /has (?:invalid permissions|group or world access)|permissions should be u=rwx/i;
+/** Only root may give a file away. */
+const GIVES_AWAY = /\bchown\b/i;
+
+function variantOf(mount: Mount, { user, group }: Identity, line: string): Pick<CrashParts, "message" | "nextStep"> {
+  if (TOO_OPEN.test(line)) return { message: "too-open", nextStep: "own-folder" };
+  if (GIVES_AWAY.test(line) && user !== "?" && user !== "0") return { message: "chown", nextStep: "no-chown" };
   if (mount.kind === "config") return { message: "config", nextStep: "default-mode" };
   if (UNMANAGED.includes(mount.kind)) return { message: "unmanaged", nextStep: "owner-on-storage" };
   return group === "-" ? { message: "no-fs-group", nextStep: "set-fs-group" } : { message: "despite-fs-group", nextStep: "check-owner" };
 }
 
-function partsFor(pod: Pod, container: ContainerFacts, { values }: LogMatch): CrashParts | null {
+function partsFor(pod: Pod, container: ContainerFacts, { values, line }: LogMatch): CrashParts | null {
   const path = values.path ?? "";
   const mount = meant(pod, container, path);
   // The image's own files are no volume: the fallback shows the words.
@@ -46,7 +59,7 @@ function partsFor(pod: Pod, container: ContainerFacts, { values }: LogMatch): Cr
   const who = identity(pod, container);
   return {
     certainty: path.startsWith("/") ? "likely" : "possible",
-    ...variantOf(mount, who.group),
+    ...variantOf(mount, who, line),
     avoid: "root",
     params: {
       path: path || mount.mountPath,

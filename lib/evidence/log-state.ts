@@ -1,0 +1,140 @@
+import type { LogKind, LogPattern } from "./log-pattern.ts";
+
+const Q = "[\"'`“‘]?";
+const QE = "[\"'`”’]?";
+const PATH = "(?<path>\\.{0,2}/[^\\s\"'`”’,;:()\\]<>]{1,300})";
+
+function say(kind: LogKind, from: string, source: string, unless?: RegExp): LogPattern {
+  return { kind, from, pattern: new RegExp(source, "gi"), ...(unless && { unless }) };
+}
+
+/** A limit of the node's kernel or of the container's processes; before the heap, since the JVM calls both the same. */
+const LIMITS: readonly LogPattern[] = [
+  say("kernel-limit", "Elasticsearch: vm.max_map_count is too low", "\\b(?<module>vm\\.max_map_count)\\b.{0,40}too low"),
+  say("kernel-limit", "Elasticsearch, databases: file descriptors", "max (?<module>file descriptors|number of threads)\\b.{0,80}too low"),
+  say(
+    "kernel-limit",
+    "inotify, fsnotify, watchers",
+    "\\b(?<module>inotify)(?![a-z]).{0,80}(?:limit|reached|too many|no space)|number of (?<module2>file watchers) reached|fsnotify .{0,40}too many open files",
+  ),
+  say("kernel-limit", "any: too many open files", "too many (?<module>open files)"),
+  say(
+    "kernel-limit",
+    "JVM, Go, Python, shells: no more threads or processes",
+    "unable to create (?:new )?(?<module>native thread)|failed to create new OS (?<module2>thread)|can't start new (?<module3>thread)|\\b(?:pthread_create|(?<module4>fork))\\b.{0,40}resource temporarily unavailable",
+  ),
+];
+
+/** The memory of a graphics card is none of the heap. */
+const OF_DEVICE = /\b(?:CUDA|HIP|GPU|XPU)\b/i;
+
+/** Memory that the program's own runtime has no more of. */
+const HEAP: readonly LogPattern[] = [
+  say(
+    "heap",
+    "JVM",
+    "OutOfMemoryError: [\\w ]{1,60}|could not reserve enough space for|insufficient memory for the Java Runtime",
+    OF_DEVICE,
+  ),
+  say("heap", "Node", "heap out of memory|reached heap limit"),
+  say(
+    "heap",
+    "Go, Rust, C++, Erlang",
+    "runtime: out of memory|memory allocation of \\d{1,20} bytes failed|std::bad_alloc|eheap_alloc: cannot allocate",
+  ),
+  say(
+    "heap",
+    "Python, Ruby, PHP",
+    "^\\s*(?:numpy\\S{0,60}\\.)?_?(?:Array)?MemoryError\\b|failed to allocate memory|allowed memory size of \\d{1,20} bytes exhausted",
+  ),
+  say("heap", ".NET", "OutOfMemoryException|GC heap initialization failed"),
+  say(
+    "heap",
+    "any",
+    "\\bout of memory\\b|cannot allocate memory",
+    /\b(?:for query|shared memory|max_connections|CUDA|GPU|HIP|device|XPU)\b/i,
+  ),
+];
+
+/** Something that only one instance may have, and another has it, or has left its mark. */
+const HELD: readonly LogPattern[] = [
+  say("held", "InnoDB", `unable to lock ${Q}${PATH}${QE},? error: 11`),
+  say("held", "MongoDB", "unable to lock the data directory|DBPathInUse|unable to lock the lock file"),
+  say("held", "PostgreSQL", `lock file ${Q}(?<path>[^\\s"]{1,200})${QE} already exists`),
+  say("held", "Kafka", "failed to acquire lock on file \\.lock in (?<path>/[^\\s.]{1,200})"),
+  say(
+    "held",
+    "Prometheus, Lucene, Neo4j",
+    "lock DB directory: resource temporarily unavailable|LockObtainFailedException|StoreLockException|store.?lock file",
+  ),
+  say(
+    "held",
+    "Rails and others: a pid file",
+    `already running.{0,40}(?:file|pid)[: ]{1,3}${Q}${PATH}|pid ?file ${Q}(?<path2>/[^\\s"']{1,200})${QE} (?:already )?exists`,
+  ),
+  say("held", "SQLite", "database is locked"),
+];
+
+/** Data on the volume that this program, in this version, cannot use. */
+const DATA: readonly LogPattern[] = [
+  say(
+    "data",
+    "PostgreSQL: data of another version",
+    "initialized by PostgreSQL version (?<module>[\\w.]{1,20})|database files are incompatible with server",
+  ),
+  say(
+    "data",
+    "PostgreSQL, MySQL: the folder is not empty",
+    `directory ${Q}${PATH}${QE} exists but is not empty|data directory has files in it`,
+  ),
+  say(
+    "data",
+    "PostgreSQL: what a crash left",
+    "could not locate a valid checkpoint record|invalid primary checkpoint record|PANIC:.{0,60}checkpoint",
+  ),
+  say(
+    "data",
+    "MySQL, MariaDB",
+    "invalid mysql server (?:upgrade|downgrade)|cannot boot server version|upgrade after a crash is not supported|unsupported redo log format|database page corruption|InnoDB.{0,120}corrupt",
+  ),
+  say(
+    "data",
+    "MongoDB",
+    "wrong mongod version|invalid featureCompatibilityVersion|too recent to start up on the existing data|WT_PANIC|illegal file format",
+  ),
+  say("data", "Kafka", "(?<module>invalid cluster\\.id)|InconsistentClusterId|InconsistentBrokerId|not in the form of topic-partition"),
+  say(
+    "data",
+    "Redis",
+    "bad file format reading the append only file|can't handle RDB format|wrong signature trying to load|short read or OOM loading|unexpected end of file reading the append only",
+  ),
+  say(
+    "data",
+    "Elasticsearch",
+    "cannot (?:upgrade|downgrade) a node from version|minimum compatible (?:index )?version|CorruptIndexException",
+  ),
+  say(
+    "data",
+    "etcd, Consul, RabbitMQ",
+    "has already been bootstrapped|cluster ID mismatch|crc mismatch|incompatible_feature_flags|schema_integrity_check_failed|inconsistent_cluster",
+  ),
+  say("data", "SQLite, Prometheus", "database disk image is malformed|file is not a database|opening storage failed"),
+];
+
+/** A port that only root, or NET_BIND_SERVICE, may bind. */
+const LOW_PORT: readonly LogPattern[] = [
+  say(
+    "low-port",
+    "nginx, HAProxy",
+    `bind\\(\\) to [^\\s]{0,60}:(?<port>\\d{1,4}) failed \\(13|cannot bind socket \\(permission denied\\)[^\\n]{0,60}:(?<port2>\\d{1,4})\\b`,
+  ),
+  say(
+    "low-port",
+    "Go, Node",
+    `listen tcp[46]? [^\\s]{0,60}:(?<port>\\d{1,4}): bind: permission denied|listen EACCES.{0,40}:(?<port2>\\d{1,4})\\b`,
+  ),
+  say("low-port", "Apache", "permission denied: AH00072.{0,60}:(?<port>\\d{1,4})\\b"),
+];
+
+/** What a program finds in place when it starts, besides its files and its settings: limits, locks, data, ports. */
+export const STATE_PATTERNS: readonly LogPattern[] = [...LIMITS, ...HEAP, ...HELD, ...DATA, ...LOW_PORT];
