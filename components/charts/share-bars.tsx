@@ -22,10 +22,13 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   grey: "var(--grey)",
 };
 
+/** Nothing to see; the chart draws no track behind a bar of no length at all. */
+const TRACE = 1e-4;
+
 /** Bars of asked and used beside each other; the numbers stand as text beside the chart, so it is drawn for the eye alone. */
 export function ShareBars({ rows, width }: { rows: readonly ShareRow[]; width: number }) {
   const most = Math.max(1, ...rows.flatMap(({ asked, used }) => [asked ?? 0, used ?? 0]));
-  const data = rows.map((row) => ({ ...row, asked: row.asked ?? 0, used: row.used ?? 0 }));
+  const data = rows.map((row) => ({ ...row, asked: row.asked === 0 ? TRACE : (row.asked ?? 0), used: row.used ?? 0 }));
   return (
     <BarChart
       layout="vertical"

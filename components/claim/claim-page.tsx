@@ -33,7 +33,7 @@ export function ClaimPage({ claim }: { claim: ClaimKey }) {
       href={href}
       title={t("title", claim)}
       loading={t("loading", claim)}
-      notFound={t("notFound", claim)}
+      notFound={t("notFound")}
       result={result}
       actions={(record) => <MarkdownButton cluster={claim.cluster} record={record} href={href} />}
     >

@@ -12,7 +12,7 @@ export function ConditionList({ conditions, now }: { conditions: readonly Condit
   return (
     <ul className="divide-y divide-line">
       {conditions.map((condition) => (
-        <li key={condition.type} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-1.5 md:px-4">
+        <li key={condition.type} className="grid gap-x-3 px-3.5 sm:grid-cols-[minmax(0,1fr)_auto] py-1.5 md:px-4">
           <p className="min-w-0 break-words">
             <span className={clsx("font-semibold wrap-anywhere", condition.bad ? "text-orange" : "text-ink")}>
               {condition.bad ? "▲ " : ""}

@@ -26,7 +26,7 @@ function Evidence({ cite }: { cite: Cite }) {
   const t = useTranslations("record.verdict");
   const kind = cite.event === undefined ? t("fact") : t("event");
   return (
-    <li className="grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-[5px] md:grid-cols-[12px_minmax(110px,190px)_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-[5px] md:grid-cols-[12px_minmax(110px,190px)_minmax(0,1fr)_auto] xl:grid-cols-[12px_minmax(110px,270px)_minmax(0,1fr)_auto]">
       <span
         title={kind}
         className={

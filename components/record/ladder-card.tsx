@@ -39,7 +39,11 @@ export function LadderCard(props: LadderCardProps) {
         <p className="text-sm text-quiet">{t("guard", { uid: shortUid(record.diagnosis.subject.uid) })}</p>
       </div>
       <ol className="flex flex-col">
-        <NextStep text={first?.nextStep ?? t("noVerdict")} runbooks={record.runbooks} hasMore={rungs.length > 0} />
+        <NextStep
+          text={first?.nextStep ?? t(isWell(record) ? "nothing" : "noVerdict")}
+          runbooks={record.runbooks}
+          hasMore={rungs.length > 0}
+        />
         {rungs.map((offer, i) => (
           <LadderRung
             {...props}
@@ -55,6 +59,10 @@ export function LadderCard(props: LadderCardProps) {
       <Anyway {...props} offers={offers} />
     </Card>
   );
+}
+
+function isWell({ diagnosis }: PodRecord): boolean {
+  return diagnosis.class === "healthy" && diagnosis.unknown.length === 0;
 }
 
 /** Fixes that would do nothing or harm here, with the reason, so that nobody tries them in vain. */

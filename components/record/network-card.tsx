@@ -21,10 +21,10 @@ export function NetworkCard({ network }: { network: NetworkView | null }) {
           <Policies network={network} />
         </Fact>
         <Fact name={t("agents")} missing={whyMissing(network, "nodePods")}>
-          {agents.length === 0 ? t("noAgent") : `${agents.join(", ")} · ${t(`enforced.${enforced}`)}`}
+          {agents.length === 0 ? t("noAgent") : [mono(agents.join(", ")), ` · ${t(`enforced.${enforced}`)}`]}
         </Fact>
         <Fact name={t("dns")} missing={whyMissing(network, "dns")}>
-          {dns === null ? t("dnsUnknown", { policy: dnsPolicy }) : t("dnsState", { ...dns, policy: dnsPolicy })}
+          {dns === null ? t("dnsUnknown", { policy: dnsPolicy }) : t.rich("dnsState", { ...dns, policy: dnsPolicy, code: mono })}
         </Fact>
       </dl>
     </Card>
@@ -45,20 +45,33 @@ function Fact({ name, missing, children }: { name: string; missing: NetworkView[
   );
 }
 
+/** What one would paste into a terminal: names and selectors. */
+function mono(words: ReactNode): ReactNode {
+  return (
+    <code key="mono" className="text-ink">
+      {words}
+    </code>
+  );
+}
+
+/** A Service and its ports, then who serves it and whether this pod does, then why it does not. */
 function ServiceLine({ service }: { service: PodServiceView }) {
   const t = useTranslations("record.network");
   const { name, ports, ready, self, why } = service;
   return (
-    <div>
-      <span className="font-medium text-ink">{name}</span>
+    <div className="mb-1 last:mb-0">
+      {mono(name)}
       {ports.map(({ text, found }) => (
         <span key={text} className={found ? "" : "text-red"}>
           {` · ${text}${found ? "" : ` (${t("noPort")})`}`}
         </span>
       ))}
-      {ready === null ? null : ` · ${t("endpoints", { ready })}`}
-      {` · ${t(`self.${self}`)}`}
-      {why === "" ? null : ` (${why})`}
+      <div>
+        {ready === null ? null : <span className={ready === 0 ? "font-medium text-red" : ""}>{t("endpoints", { ready })}</span>}
+        {ready === null ? "" : " · "}
+        {t(`self.${self}`)}
+      </div>
+      {why === "" ? null : <div className="text-quiet">{why}</div>}
     </div>
   );
 }
@@ -70,7 +83,13 @@ function Policies({ network: { policies } }: { network: NetworkView }) {
     <>
       {policies.map(({ name, direction, admits }) => (
         <div key={`${direction} ${name}`}>
-          {t("admits", { name, direction: t(direction), admits: admits === "nothing" ? t("nothing") : admits })}
+          {t.rich("admits", {
+            name,
+            direction: t(direction),
+            admits: admits === "nothing" ? t("nothing") : admits,
+            code: mono,
+            what: (words) => (admits === "nothing" ? words : mono(words)),
+          })}
         </div>
       ))}
       <div className="text-quiet">{t("probes")}</div>

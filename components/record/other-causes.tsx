@@ -28,7 +28,7 @@ function FoldedFinding({ finding, diagnosis, withRoot }: { finding: Finding; dia
           <CertaintyBadge certainty={finding.certainty} symptom={diagnosis.class} />
           <span className="min-w-0 flex-1 basis-[180px] font-semibold">
             {finding.title}
-            {withRoot ? <span className="font-mono text-sm font-normal text-soft"> {finding.root.label}</span> : null}
+            {withRoot ? <span className="font-mono text-sm font-normal wrap-anywhere text-soft"> {finding.root.label}</span> : null}
           </span>
           <span className="font-mono text-sm text-quiet">{finding.id}</span>
         </summary>

@@ -49,12 +49,7 @@ function ProblemWords({ pod, error }: { pod: PodKey; error: ApiError }) {
     case "unauthenticated":
       return <p className="text-soft">{t("forbiddenText", names)}</p>;
     case "gone":
-      return (
-        <>
-          <p className="text-soft">{t("goneBare", { uid: pod.uid ?? "" })}</p>
-          <Elsewhere pod={pod} />
-        </>
-      );
+      return <Elsewhere pod={pod} />;
     case "not-found":
       return (
         <>

@@ -24,14 +24,17 @@ export interface TimelinePanelProps {
 export function TimelinePanel({ answer, since, isDeleted, waiting }: TimelinePanelProps) {
   const t = useTranslations("record.timeline");
   const [{ zoom }, set] = useQueryStates(recordParams, { history: "replace" });
-  const window = answer === undefined ? null : windowOf(answer, since, zoom);
+  // Of what is well there is no beginning of the trouble to go back to.
+  const zooms: readonly TimelineZoom[] = since === null ? TIMELINE_ZOOMS.filter((one) => one !== "trouble") : TIMELINE_ZOOMS;
+  const drawn = zooms.includes(zoom) ? zoom : "hour";
+  const window = answer === undefined ? null : windowOf(answer, since, drawn);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3.5 gap-y-1">
         <h2 className="text-base font-semibold">{t("heading")}</h2>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-quiet">
           {window === null || answer === undefined ? null : <WindowText window={window} now={Date.parse(answer.now)} />}
-          <ZoomButtons zoom={zoom} isDeleted={isDeleted} onZoom={(next) => void set({ zoom: next })} />
+          <ZoomButtons zooms={zooms} zoom={drawn} isDeleted={isDeleted} onZoom={(next) => void set({ zoom: next })} />
         </p>
       </div>
       {answer === undefined || window === null ? (
@@ -57,12 +60,19 @@ function WindowText({ window, now }: { window: TimeWindow; now: number }) {
   );
 }
 
-function ZoomButtons({ zoom, isDeleted, onZoom }: { zoom: TimelineZoom; isDeleted: boolean; onZoom: (zoom: TimelineZoom) => void }) {
+interface ZoomButtonsProps {
+  readonly zooms: readonly TimelineZoom[];
+  readonly zoom: TimelineZoom;
+  readonly isDeleted: boolean;
+  readonly onZoom: (zoom: TimelineZoom) => void;
+}
+
+function ZoomButtons({ zooms, zoom, isDeleted, onZoom }: ZoomButtonsProps) {
   const t = useTranslations("record.timeline.zoom");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
     <span role="group" aria-label={t("label")} className="inline-flex gap-2">
-      {TIMELINE_ZOOMS.map((one) => (
+      {zooms.map((one) => (
         <button
           key={one}
           type="button"

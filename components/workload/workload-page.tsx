@@ -21,7 +21,7 @@ export function WorkloadPage({ workload, executable }: { workload: WorkloadKey; 
       href={href}
       title={t("title", workload)}
       loading={t("loading", workload)}
-      notFound={t("notFound", workload)}
+      notFound={t("notFound")}
       result={result}
       actions={(record) => <MarkdownButton cluster={cluster} record={record} href={href} />}
     >

@@ -57,7 +57,7 @@ test.describe("a node", () => {
   test("one that nobody knows is not found", async ({ page, allowErrors }) => {
     allowErrors(/404/);
     await page.goto(`${DEMO}/nodes/worker-404`);
-    await expect(page.getByText(/No Node object has this name/)).toBeVisible();
+    await expect(page.getByText(/There is no node worker-404/)).toBeVisible();
   });
 });
 
@@ -87,7 +87,7 @@ test.describe("a namespace", () => {
   test("one that is not there says so", async ({ page, allowErrors }) => {
     allowErrors(/404/);
     await page.goto(`${DEMO}/namespaces/nowhere`);
-    await expect(page.getByText(/No namespace has this name/)).toBeVisible();
+    await expect(page.getByText(/Its deletion may have come to its end/)).toBeVisible();
   });
 });
 

@@ -91,6 +91,15 @@ describe("recordMarkdown", () => {
     expect(kubectlFor(record([]).diagnosis)).toContain("kubectl describe pod -n payments ledger-2");
   });
 
+  it("asks for what has no namespace without one", () => {
+    const subject = { kind: "Namespace", namespace: "", name: "payments", uid: "u-2" };
+    expect(kubectlFor({ subject, causes: [] })).toEqual([
+      "kubectl get namespace payments -o yaml",
+      "kubectl describe namespace payments",
+      "kubectl events -n payments --types=Warning",
+    ]);
+  });
+
   it("lets no text of the cluster become markup or break a line", () => {
     const hostile = "a](https://evil)\n# head <img> `x` **b**";
     const text = recordMarkdown(

@@ -64,8 +64,13 @@ export function recordMarkdown(record: ToldRecord, words: MarkdownWords, link: s
 export function kubectlFor({ subject, causes }: Pick<Diagnosis, "subject" | "causes">): readonly string[] {
   const own = causes[0]?.kubectl ?? [];
   if (own.length > 0) return own;
-  const where = `-n ${subject.namespace}`;
   const kind = subject.kind.toLowerCase();
+  // What has no namespace is asked for without one; the events of a namespace are those in it.
+  if (subject.namespace === "") {
+    const events = kind === "namespace" ? [`kubectl events -n ${subject.name} --types=Warning`] : [];
+    return [`kubectl get ${kind} ${subject.name} -o yaml`, `kubectl describe ${kind} ${subject.name}`, ...events];
+  }
+  const where = `-n ${subject.namespace}`;
   return [
     `kubectl get ${kind} ${where} ${subject.name} -o wide`,
     `kubectl describe ${kind} ${where} ${subject.name}`,

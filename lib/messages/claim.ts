@@ -5,7 +5,7 @@ export const claim = defineSection(
   {
     title: "Claim {namespace} / {name}",
     loading: "Reading claim {namespace} / {name}…",
-    notFound: "Namespace {namespace} has no claim of that name. It may have been deleted, or its name mistyped.",
+    notFound: "It may have been deleted, or its name is mistyped.",
     healthyNext: "Nothing to do here: the claim has its volume. Pods that cannot use it say so in their own records.",
     waitsNext: "Nothing to do here: its volume is made when a pod that uses it gets a node.",
     requested: "asks for {size}",
@@ -37,7 +37,7 @@ export const claim = defineSection(
   {
     title: "PVC {namespace} / {name}",
     loading: "正在读取 PVC {namespace} / {name}…",
-    notFound: "命名空间 {namespace} 中没有叫这个名字的 PVC。它可能已被删除，或名称写错了。",
+    notFound: "它可能已被删除，或名称写错了。",
     healthyNext: "这里无需处理：PVC 已有它的卷。用不了它的 Pod 会在各自的病历里说明。",
     waitsNext: "这里无需处理：等使用它的 Pod 有了节点，才会为它创建卷。",
     requested: "要求 {size}",

@@ -169,7 +169,7 @@ function unreachableDatabase(story: Story): void {
     run: () => ({
       exit: { afterMs: 31 * SECOND, code: 1 },
       log: fixedLog([
-        [100, `${paint.dim("2026")} ${paint.cyan("feed-sync")} ${paint.green("info")}  starting worker`],
+        [100, `${paint.cyan("feed-sync")} ${paint.green("info")}  starting worker, ${paint.dim("pid 7")}`],
         [1_100, `${paint.cyan("feed-sync")} ${paint.yellow("warn")}  dial tcp 10.96.41.7:5432: connect: connection refused, retry 1/3`],
         [11_100, `${paint.cyan("feed-sync")} ${paint.yellow("warn")}  dial tcp 10.96.41.7:5432: connect: connection refused, retry 2/3`],
         [21_100, `${paint.cyan("feed-sync")} ${paint.yellow("warn")}  dial tcp 10.96.41.7:5432: connect: connection refused, retry 3/3`],
