@@ -17,6 +17,10 @@ describe("maskText hides", () => {
     `{"auths":{"r.example.test":{"username":"u","auth":"${CANARY}"}}}`,
     `escaped {\\"password\\":\\"${CANARY}\\"}`,
     `password: ${CANARY}`,
+    `password:${CANARY}`,
+    `db.example.test/password:${CANARY}`,
+    `the volume {"secret": "${CANARY}"}`,
+    `the image has password:${CANARY}`,
     `PGPASSWORD=${CANARY} psql`,
     `DB_PASS='${CANARY}'`,
     `postgres://app:${CANARY}@db:5432/shop?sslmode=disable`,
@@ -58,6 +62,15 @@ describe("maskText leaves what an SRE needs to read", () => {
     'configmap/secret "my-secret" not found',
     "couldn't find key password in Secret shop/db",
     'MountVolume.SetUp failed for volume "tls" : references non-existent secret key: tls.crt',
+    'MountVolume.SetUp failed for volume "app-secret" : secret "app-secret" not found',
+    'MountVolume.SetUp failed for volume "secrets" : rpc error: code = Unknown desc = failed to get secretproviderclass',
+    'MountVolume.SetUp failed for volume "api-token" : configmap "x" not found',
+    'secret "db-password": not found',
+    'Back-off pulling image "external-secrets:v0.10.4": ErrImagePull: manifest unknown',
+    'Failed to pull image "registry.example.test:5000/team/token-service:1.4": not found',
+    "initializing source docker://quay.example.test/x/secrets:1.2: reading manifest 1.2",
+    "ghcr.io/external-secrets/external-secrets:v0.10.4",
+    "dial tcp: connect to token-service:5432: connection refused",
     "Unable to retrieve some image pull secrets (regcred); attempting to pull the image may not succeed.",
     "failed to authorize: failed to fetch anonymous token: unexpected status from GET request to https://r.example.test/token?scope=x: 401 Unauthorized",
     "pull access denied, repository does not exist or may require authorization: server message: insufficient_scope: authorization failed",
@@ -276,4 +289,11 @@ describe("admit", () => {
 
 test("admitText cleans before it masks, so that invisible characters do not hide a secret", () => {
   expect(admitText(`pass\u200bword=${CANARY}\u001b[0m`)).toBe(`password=${MASK}`);
+});
+
+test("an image keeps its tag, whatever it is called", () => {
+  const named = pod({ spec: { containers: [{ name: "app", image: "external-secrets:v0.10.4" }] } });
+  expect(admit(named)).toEqual({ object: named, masked: 0 });
+  const odd = pod({ spec: { containers: [{ name: "app", image: `https://u:${CANARY}@r.example.test/token:${CANARY}` }] } });
+  expect(JSON.stringify(admit(odd).object)).not.toContain(CANARY);
 });

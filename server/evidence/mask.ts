@@ -29,6 +29,11 @@ const SECRET_HEADER = /auth|cookie|token|key|secret|signature/i;
 /** A value that only points to others: empty, or made of `$(NAME)` references. */
 const REFERENCE_ONLY = /^(?:\s*\$\([\w.-]+\)\s*)*$/;
 
+/** Fields that hold the reference of an image, whatever the image is called: `external-secrets:v0.10.4` has a tag, not a secret. */
+const IMAGE_FIELDS: readonly string[] = ["image", "imageID", "reference"];
+const IMAGE =
+  /^(?:docker-pullable:\/\/)?[\w.-]{1,253}(?::\d{1,5}(?=\/))?(?:\/[\w.-]{1,253}){0,20}(?::\w[\w.-]{0,127})?(?:@sha\d{3}:[0-9a-f]{1,128})?$/;
+
 /** What `keysOnly` writes: an object that passes the gate twice stays as it is. */
 const KEYS_ONLY = /^\*{5} \(keys: [\w., -]*\)$/;
 
@@ -54,6 +59,7 @@ class Masker {
   }
 
   value(value: unknown, key: string, depth: number): unknown {
+    if (typeof value === "string" && IMAGE_FIELDS.includes(key) && IMAGE.test(value)) return value;
     if (typeof value === "string") return isSecretName(key) && key !== "name" ? this.hide(value) : this.text(value);
     if (typeof value !== "object" || value === null) return value;
     if (depth > MAX_DEPTH) return this.hide("too deep");

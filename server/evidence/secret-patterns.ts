@@ -136,10 +136,30 @@ function isValueInProse(name: string, value: string): boolean {
   return value.length >= 12 && /\d/.test(value);
 }
 
+/** Kinds whose quoted name stands before a colon in the words of Kubernetes: `failed for volume "app-secret" : …`. */
+const OF_KIND =
+  /\b(?:volume|volumemount|secrets?|configmaps?|pods?|container|object|serviceaccounts?|persistentvolumeclaims?|persistentvolume|secretproviderclass|certificate|webhook|driver)[ \t]\\?["'][\w.-]{0,200}$/i;
+/** An image's reference up to where its name sounds like a secret's: behind a word that announces an image, or behind a registry's host. */
+const ANNOUNCED_IMAGE = /(?:\b(?:image|reference|manifest for) \\?["']?|docker:\/\/)[\w.\-/]{0,200}$/i;
+const HOSTED_IMAGE = /(?:^|[\s"'=([])(?:localhost|[\w-]{1,63}\.[\w.-]{1,190}|[\w.-]{1,190}:\d{2,5})\/[\w.\-/]{0,200}$/i;
+const TAG = /^\w[\w.-]{0,127}:?$/;
+
+/** True where a name only sounds like a secret's: it is that of an object or an image, or of a host before its port. */
+function namesAnObject(match: RegExpExecArray, value: string): boolean {
+  const [, name = "", rest = "", quote = "", separator = ""] = match;
+  const before = match.input.slice(Math.max(0, match.index - PREVIEW * 2), match.index);
+  if (quote !== "") return OF_KIND.test(before);
+  if (separator !== ":") return false;
+  const isWord = rest === "" && /^p/i.test(name);
+  if (TAG.test(value) && (ANNOUNCED_IMAGE.test(before) || (!isWord && HOSTED_IMAGE.test(before)))) return true;
+  return rest.length > 1 && !/^p/i.test(name) && /^\d{2,5}:?$/.test(value);
+}
+
 function isSecretPair(match: RegExpExecArray, value: string): boolean {
   const [whole, name = "", rest = "", quote = "", separator = ""] = match;
   if (value === "" || NO_SECRET.test(value) || DESCRIBES.test(name + rest)) return false;
   if (/^pwd/i.test(name) && value.startsWith("/")) return false;
+  if (namesAnObject(match, value)) return false;
   const next = match.input[match.index + whole.length] ?? "";
   const isQuoted = quote !== "" || /["'\\]/.test(next);
   return isQuoted || !/:[ \t]/.test(separator) || isValueInProse(name, value);
