@@ -30,6 +30,8 @@ export interface Attachment {
   readonly attachErrorTime: string | null;
   readonly detachError: string;
   readonly detachErrorTime: string | null;
+  /** Since when it is to be attached, ms. */
+  readonly createdAt: number | null;
   /** Since when its removal has been asked for, ms; null = it is not being removed. */
   readonly deletedAt: number | null;
   readonly deletionTimestamp: string | null;
@@ -51,6 +53,7 @@ function attachmentOf(object: KubeObject): Attachment {
     attachErrorTime: status?.attachError?.time ?? null,
     detachError: status?.detachError?.message ?? "",
     detachErrorTime: status?.detachError?.time ?? null,
+    createdAt: parseTime(metadata?.creationTimestamp),
     deletedAt: parseTime(metadata?.deletionTimestamp),
     deletionTimestamp: metadata?.deletionTimestamp ?? null,
     finalizers: metadata?.finalizers ?? [],

@@ -35,3 +35,8 @@ it.each([
   ['failed to prepare subPath for volumeMount "a" of container "b"'],
   ['missing value for "POD_ZONE"'],
 ])("leaves to another cause: %s", (text) => expect(hasOwnCause(text)).toBe(true));
+
+it("a helper of the runtime that is missing is not the container's own program", () => {
+  expect(hasOwnCause('get apparmor_parser version: exec: "apparmor_parser": executable file not found in $PATH')).toBe(false);
+  expect(hasOwnCause('exec: "server": executable file not found in $PATH')).toBe(true);
+});

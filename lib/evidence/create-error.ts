@@ -34,7 +34,7 @@ export function createFault(text: string): CreateFault {
 /** True for messages for which another cause stands: a missing object or key, the user, a sub path, the program itself (F5.1). */
 export function hasOwnCause(text: string): boolean {
   if (missingEnvKey(text) || nonRootFault(text)) return true;
-  return /(?:^|[\s:])(?:configmap|secret) "[^"]{1,253}" not found|executable file not found|exec format error|failed to prepare subPath|failed to create subPath|^missing value for \S/.test(
+  return /(?:^|[\s:])(?:configmap|secret) "[^"]{1,253}" not found|(?<!apparmor_parser": )executable file not found|exec format error|failed to prepare subPath|failed to create subPath|^missing value for \S/.test(
     text,
   );
 }

@@ -4,6 +4,11 @@ import { belongsElsewhere, mountFault, readMountFailure, unmountedVolumes } from
 describe("mountFault", () => {
   it.each([
     ["hostPath type check failed: /var/lib/data is not a directory", "host-path"],
+    ['failed to get secretproviderclass prod/a, error: SecretProviderClass.secrets-store.csi.x-k8s.io "a" not found', "object-missing"],
+    ['error connecting to provider "vault": provider not found: provider "vault"', "object-missing"],
+    ["failed to sync secret cache: timed out waiting for the condition", "not-synced"],
+    ["mount error(115): Operation now in progress", "unreachable"],
+    ["rpc error: code = Internal desc = VolumeDeviceNotFound", "no-such-file"],
     ["hostPath type check failed: /dev/fuse is not a character device", "host-path"],
     ["mount failed: exit status 32\nOutput: mount.nfs: access denied by server while mounting 192.0.2.9:/exports", "access-denied"],
     ["mount failed: exit status 32\nOutput: mount.nfs: Operation not permitted", "access-denied"],

@@ -9,11 +9,16 @@ export type MountFault =
   | "sub-path-variable"
   | "token"
   | "busy-driver"
+  | "object-missing"
+  | "not-synced"
+  | "owner-change"
   | "timeout"
   | "other";
 
 /** Order matters: the first that fits. A sub path or token is named by its own words before the reason behind it. */
 const FAULTS: readonly (readonly [MountFault, RegExp])[] = [
+  ["not-synced", /failed to sync (?:configmap|secret) cache/i],
+  ["object-missing", /\b[a-z]+(?:\.[a-z0-9-]+){2,} "[^"]{1,253}" not found|provider not found: provider "/i],
   ["sub-path-variable", /\bmissing value for \S|subPathExpr/i],
   ["host-path", /hostPath type check failed/i],
   ["sub-path", /sub-?path/i],
@@ -21,13 +26,13 @@ const FAULTS: readonly (readonly [MountFault, RegExp])[] = [
   ["access-denied", /access denied|permission denied|operation not permitted|unauthori[sz]ed|PermissionDenied|AccessDenied/i],
   [
     "unreachable",
-    /connection timed out|no route to host|connection refused|name or service not known|failed to resolve|could not resolve|host is down|network is unreachable|i\/o timeout|no such host|portmap|not responding|could not connect to|unable to find suitable address/i,
+    /connection timed out|no route to host|connection refused|name or service not known|failed to resolve|could not resolve|host is down|network is unreachable|i\/o timeout|no such host|operation now in progress|portmap|not responding|could not connect to|unable to find suitable address/i,
   ],
   [
     "wrong-type",
     /wrong fs type|unknown filesystem|bad superblock|bad option|structure needs cleaning|fsck|format of disk|superblock|already contains \w{2,12}\b/i,
   ],
-  ["no-such-file", /no such file or directory|does not exist|not found|special device/i],
+  ["no-such-file", /no such file or directory|does not exist|not found|special device|VolumeDeviceNotFound/i],
   ["busy-driver", /operation (?:already exists|is already|with the given)|code = Aborted|already in progress/i],
   ["timeout", /timed out|deadline exceeded|DeadlineExceeded/i],
 ];

@@ -61,13 +61,19 @@ export function handlerIn(text: string): string | null {
 
 /** What is left of a sandbox event's text without what differs from try to try: prefixes, sandbox ids (F4.6). */
 export function sandboxWords(text: string): string {
-  return text
-    .replace(/^\(combined from similar events\): /, "")
-    .replace(/^Failed (?:to )?create pod sandbox: /, "")
-    .replace(/^rpc error: code = \w+ desc = /, "")
-    .replace(/failed to set ?up network for sandbox "[^"]{1,100}": /, "")
-    .replace(/ for sandbox "[0-9a-f]{32,80}"/, "")
-    .trim();
+  return (
+    text
+      .replace(/^\(combined from similar events\): /, "")
+      .replace(/^Failed (?:to )?create pod sandbox: /, "")
+      .replace(/^rpc error: code = \w+ desc = /, "")
+      .replace(/failed to set ?up network for sandbox "[^"]{1,100}": /, "")
+      .replace(/ for sandbox "[0-9a-f]{32,80}"/, "")
+      .replace(/failed to create pod network sandbox \S{1,400}: /, "")
+      // Multus repeats the whole call before it says what is wrong.
+      .replace(/CNI request failed with status \d{3}: '(?:&\{)?ContainerID:.{1,1500}? ERRORED: /, "CNI request failed: ")
+      .replace(/(CNI request failed: .{1,2000}?)'(?:: StdinData: .{0,2000})?$/, "$1")
+      .trim()
+  );
 }
 
 export interface SandboxFailure {

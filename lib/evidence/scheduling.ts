@@ -30,11 +30,16 @@ export function parseRefusal(message: string): SchedulingRefusal | null {
   return { nodes: Number(head[1]), reasons, whole: reasons.length === 0 ? body : null };
 }
 
+/** EKS: a machine of its own for each pod (F9). */
+const FARGATE = "fargate-scheduler";
+
 /**
  * The PodScheduled condition of a pod that the scheduler looked at and could not place; null for a pod that is
- * bound, gated, or was never looked at. Its message is always current and never truncated (F3.5).
+ * bound, gated, or was never looked at. Its message is always current and never truncated (F3.5). Null too where the
+ * scheduler makes a node for each pod: what stands on the nodes that are there says nothing then.
  */
 export function refusedBy(pod: Pod): Condition | null {
+  if (pod.spec?.schedulerName === FARGATE) return null;
   const condition = conditionOf(pod.status?.conditions, "PodScheduled");
   if (pod.spec?.nodeName || (pod.spec?.schedulingGates ?? []).length > 0) return null;
   return condition?.status === "False" && condition.reason !== "SchedulingGated" ? condition : null;

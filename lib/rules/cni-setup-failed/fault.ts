@@ -1,7 +1,13 @@
-/** What the plugin's words say is broken: its agent, its credentials, its program, or something else. */
-export type CniFault = "agent-down" | "credentials" | "no-binary" | "other";
+/** What the plugin's words say is broken: its agent, its credentials, its program, its way to the API, what the pod asks for, or something else. */
+export type CniFault = "agent-down" | "api-unreachable" | "credentials" | "no-binary" | "no-definition" | "other";
 
 const KINDS: readonly (readonly [CniFault, RegExp])[] = [
+  [
+    "no-definition",
+    /cannot find a network-attachment-definition|network-attachment-definitions?\.k8s\.cni\.cncf\.io "[^"]{1,253}" not found/i,
+  ],
+  // A request to the API server that gets no answer; its certificate and its refusals are a matter of credentials.
+  ["api-unreachable", /https:\/\/[^\s"/]{1,300}\/apis?\/[^\s"]{0,400}"?: (?:dial tcp|net\/http|context deadline|EOF|http2: )/i],
   ["no-binary", /failed to find plugin "|exec: "[^"]{1,120}": executable file not found|fork\/exec \S{1,200}: no such file/i],
   [
     "credentials",

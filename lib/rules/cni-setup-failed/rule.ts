@@ -1,13 +1,38 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
 import { cniPluginIn } from "#lib/evidence/sandbox-error.ts";
+import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { sandboxSaid } from "#lib/rules/sandbox-answer.ts";
 import { faultOf } from "./fault.ts";
 import { messages } from "./messages.ts";
 
-const STEP = { credentials: "credentials", "agent-down": "agent", "no-binary": "binary", other: "agent-log" } as const;
+const STEP = {
+  credentials: "credentials",
+  "agent-down": "agent",
+  "api-unreachable": "reach-api",
+  "no-binary": "binary",
+  "no-definition": "definition",
+  other: "agent-log",
+} as const;
+
+/** The network that the pod asks for and where it was looked for, and the API server's address, as the words hold them. */
+function namedIn(words: string): Readonly<Record<string, string>> {
+  const network =
+    /network-attachment-definition \(([^)]{1,253})\)/.exec(words)?.[1] ??
+    /network-attachment-definitions?\.k8s\.cni\.cncf\.io "([^"]{1,253})"/.exec(words)?.[1];
+  return { network: network ?? "?", api: /https:\/\/([^\s"/]{1,300})\/apis?\//.exec(words)?.[1] ?? "?" };
+}
+
+function definitionRoot(pod: Pod, words: string) {
+  const { network = "?" } = namedIn(words);
+  return {
+    kind: "NetworkAttachmentDefinition",
+    key: `NetworkAttachmentDefinition/${pod.metadata?.namespace ?? ""}/${network}`,
+    label: network,
+  };
+}
 
 export const rule = defineRule({
   meta: {
@@ -45,10 +70,12 @@ export const rule = defineRule({
             node,
             plugin: cniPluginIn(event.message) ?? "CNI",
             said: words,
+            namespace: pod.metadata?.namespace ?? "",
+            ...namedIn(event.message),
             count: event.count,
             agent: cniPodsText(agents),
           },
-          root: nodeRoot(node),
+          root: kind === "no-definition" ? definitionRoot(pod, event.message) : nodeRoot(node),
           cites: [
             citeEvent(event.event),
             ...agents.map(({ pod: agent, state }) => citeField(refOf("Pod", agent), "status.phase", agent.status?.phase ?? state)),

@@ -89,11 +89,13 @@ function computed(refused: Refused, view: ShortageView, certainty: RuleFinding["
   const common = base(refused);
   const [resource = ""] = view.resources;
   const larger = view.kind === "larger";
+  const pages = view.kind === "not-offered" && resource.startsWith("hugepages-");
   const finding: RuleFinding = {
     ...common,
-    certainty: view.kind === "not-offered" ? "possible" : certainty,
-    message: view.kind,
-    nextStep: view.kind === "not-offered" ? "device-plugin" : larger ? "shrink-or-larger-node" : "make-fit",
+    // Pages are reserved on the node itself; of any other resource the plugin that announces it has a cause of its own.
+    certainty: view.kind === "not-offered" && !pages ? "possible" : certainty,
+    message: pages ? "no-pages" : view.kind === "full" && view.nodes.length === 1 ? "full-one" : view.kind,
+    nextStep: pages ? "reserve-pages" : view.kind === "not-offered" ? "device-plugin" : larger ? "shrink-or-larger-node" : "make-fit",
     params: {
       ...common.params,
       resource,

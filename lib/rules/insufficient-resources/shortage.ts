@@ -36,9 +36,15 @@ export function amountsText(amounts: Amounts, resources: readonly string[]): str
   return resources.map((resource) => `${resource} ${formatQuantity(resource, amounts[resource] ?? 0)}`).join(", ");
 }
 
-/** The node's own words for what it can give: `cpu 1900m, memory 3400Mi`. */
+/** The node's own words for what it can give, and the size they mean where that takes counting: `memory 15896380Ki (15.2Gi)`. */
 function allocatableText(fit: NodeFit, resources: readonly string[]): string {
-  return resources.map((resource) => `${resource} ${fit.candidate.node.status?.allocatable?.[resource] ?? "0"}`).join(", ");
+  return resources
+    .map((resource) => {
+      const own = String(fit.candidate.node.status?.allocatable?.[resource] ?? "0");
+      const size = formatQuantity(resource, allocatable(fit, resource));
+      return `${resource} ${own}${/\d{6}/.test(own) && size !== own ? ` (${size})` : ""}`;
+    })
+    .join(", ");
 }
 
 function allocatable(fit: NodeFit, resource: string): number {

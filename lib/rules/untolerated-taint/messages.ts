@@ -6,6 +6,9 @@ export const messages: RuleMessages = {
     title: "A taint keeps it off the nodes",
     roots: {
       "not-tolerated": "taint {taint} is not tolerated",
+      "one-of-several": "taint {taint} is not tolerated",
+      starting: "{keeper} has not taken its taint off",
+      leaving: "{keeper} is taking the nodes away",
       "near-toleration": "taint {taint}: {differs} not tolerated",
       "would-open": "taint {taint} closes further nodes",
       "node-state": "taint {taint}, node state {condition}",
@@ -19,6 +22,8 @@ export const messages: RuleMessages = {
       "tolerate-or-untaint": "add a toleration or untaint",
       "correct-toleration": "correct the toleration",
       "repair-node": "repair the node",
+      "repair-keeper": "look at {keeper}",
+      "other-nodes": "see why no other node comes",
       "ask-nodes": "look at the nodes' taints",
       "tolerate-or-leave": "tolerate it, or leave the node",
       again: "delete the leftover",
@@ -26,8 +31,14 @@ export const messages: RuleMessages = {
     },
     messages: {
       "not-tolerated": "The taint {taint} keeps {pod} off every node it could use ({nodes}), and the pod does not tolerate it.",
+      "one-of-several":
+        "The taint {taint} keeps {pod} off {nodes}, and the pod does not tolerate it; the other nodes it could use are closed by other taints.",
+      starting:
+        "The taint {taint} keeps {pod} off {nodes}. {keeper} keeps it on a new node until it has made that node ready, and takes it off by itself; that has not happened. It is {keeper} that has to be repaired, not the pod.",
+      leaving:
+        "The taint {taint} keeps {pod} off {nodes}: {keeper} put it there because it is taking that node away. Nothing new is placed there any more.",
       "near-toleration":
-        "The taint {taint} keeps {pod} off every node it could use ({nodes}). The pod has a toleration that comes near, {toleration}, but its {differs} differs.",
+        "The taint {taint} keeps {pod} off {nodes}. The pod has a toleration that comes near, {toleration}, but its {differs} differs.",
       "would-open":
         "The other nodes refuse {pod} for reasons of their own; further choices ({nodes}) are closed by the taint {taint}, which the pod does not tolerate.",
       "node-state":
@@ -50,6 +61,10 @@ export const messages: RuleMessages = {
         "Find out what {taint} on {node} is for. If {owner} belongs there, add the toleration; if not, leave out spec.nodeName and let the scheduler choose. A refused pod is not let in later: delete it and create the corrected one.",
       again: "Delete this leftover; a pod made now is let in.",
       tidy: "{owner} has its pods elsewhere already; delete the leftover.",
+      "repair-keeper":
+        "See whether the pods of {keeper} run and are well, and what their log says of {nodes}: credentials, reach of the API, a crash. When they are well the taint goes by itself, and the pod is placed.",
+      "other-nodes":
+        "Let {nodes} go, and see why no other node takes {pod}: whether a replacement is on its way, a limit of the node group or pool is reached, or the cloud has no capacity.",
       "ask-nodes": "Look at the nodes' taints (kubectl describe nodes), or ask somebody who may read nodes.",
     },
     avoid: {
@@ -74,6 +89,9 @@ export const messages: RuleMessages = {
     title: "污点把它挡在节点之外",
     roots: {
       "not-tolerated": "污点 {taint} 没有被容忍",
+      "one-of-several": "污点 {taint} 没有被容忍",
+      starting: "{keeper} 还没有去掉它的污点",
+      leaving: "{keeper} 正在移走节点",
       "near-toleration": "污点 {taint}：{differs} 没有被容忍",
       "would-open": "污点 {taint} 挡住了更多节点",
       "node-state": "污点 {taint}，源于节点状态 {condition}",
@@ -86,6 +104,8 @@ export const messages: RuleMessages = {
       "tolerate-or-untaint": "添加容忍或去掉污点",
       "correct-toleration": "改正容忍",
       "repair-node": "修复节点",
+      "repair-keeper": "检查 {keeper}",
+      "other-nodes": "查明为何没有别的节点",
       "ask-nodes": "查看节点的污点",
       "tolerate-or-leave": "添加容忍，或离开该节点",
       again: "删除遗留对象",
@@ -93,8 +113,11 @@ export const messages: RuleMessages = {
     },
     messages: {
       "not-tolerated": "污点 {taint} 把 {pod} 挡在它能用的所有节点（{nodes}）之外，而 Pod 没有容忍它。",
-      "near-toleration":
-        "污点 {taint} 把 {pod} 挡在它能用的所有节点（{nodes}）之外。Pod 有一条相近的容忍 {toleration}，但 {differs} 不一致。",
+      "one-of-several": "污点 {taint} 把 {pod} 挡在 {nodes} 之外，而 Pod 没有容忍它；它能用的其他节点带有别的污点。",
+      starting:
+        "污点 {taint} 把 {pod} 挡在 {nodes} 之外。{keeper} 会让它留在新节点上，直到把节点准备好，然后自己去掉；但还没有发生。要修的是 {keeper}，不是 Pod。",
+      leaving: "污点 {taint} 把 {pod} 挡在 {nodes} 之外：{keeper} 正在移走这个节点，因此打上了它。那里不会再放新的 Pod。",
+      "near-toleration": "污点 {taint} 把 {pod} 挡在 {nodes} 之外。Pod 有一条相近的容忍 {toleration}，但 {differs} 不一致。",
       "would-open": "其他节点因各自的原因拒绝了 {pod}；{nodes} 本来也可以选，但带有污点 {taint}，Pod 没有容忍它。",
       "node-state":
         "污点 {taint} 把 {pod} 挡在 {nodes} 之外。它是 Kubernetes 根据节点状态（{condition}：{reason}）自动打上的，状态结束后会自动去掉。要修的是节点，不是 Pod。",
@@ -115,6 +138,10 @@ export const messages: RuleMessages = {
         "弄清 {node} 上 {taint} 的用途。如果 {owner} 本该在那里运行，就加上容忍；否则去掉 spec.nodeName，由调度器选择。被拒绝的 Pod 之后也不会被接纳：删除它并创建修正后的 Pod。",
       again: "删除这个遗留对象；现在新建的 Pod 会被接纳。",
       tidy: "{owner} 在别处已有它的 Pod；删除遗留对象。",
+      "repair-keeper":
+        "查看 {keeper} 的 Pod 是否运行正常，以及它们的日志对 {nodes} 说了什么：凭据、能否访问 API、崩溃。它们恢复后污点会自行消失，Pod 就能调度。",
+      "other-nodes":
+        "让 {nodes} 离开，并查明为什么没有别的节点接收 {pod}：替代节点是否正在创建、节点组或节点池是否到了上限，或云上没有容量。",
       "ask-nodes": "查看节点的污点（kubectl describe nodes），或请有权限读取节点的人查看。",
     },
     avoid: {

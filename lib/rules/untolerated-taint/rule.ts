@@ -17,6 +17,7 @@ import type { Condition, Pod, Taint } from "#lib/kube/objects.ts";
 import { taintText } from "#lib/kube/taints.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { keeperOf } from "./keeper.ts";
 import { messages } from "./messages.ts";
 import { nearToleration } from "./near-toleration.ts";
 import { refusedForTaint } from "./refused.ts";
@@ -38,12 +39,30 @@ function base({ pod, condition, owners }: Refused) {
   };
 }
 
-function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], certainty: Certainty, decisive: boolean): RuleFinding {
+/** How one taint is told: by who keeps it, by the node's state, or as a wish that the pod does not tolerate. */
+function told(taint: Taint, near: boolean, scope: Scope): Pick<RuleFinding, "message" | "nextStep" | "avoid"> {
+  const keeper = keeperOf(taint);
+  if (keeper)
+    return { message: keeper.kind, nextStep: keeper.kind === "starting" ? "repair-keeper" : "other-nodes", avoid: "tolerate-sickness" };
+  if (isConditionTaint(taint)) return { message: "node-state", nextStep: "repair-node", avoid: "tolerate-sickness" };
+  const alone = near ? "near-toleration" : scope === "every" ? "not-tolerated" : "one-of-several";
+  return {
+    message: scope === "further" ? "would-open" : alone,
+    nextStep: near ? "correct-toleration" : "tolerate-or-untaint",
+    avoid: "blind",
+  };
+}
+
+/** `every` node it could use carries the taint; `some` do and the others carry another; `further` = others refuse it otherwise. */
+type Scope = "every" | "some" | "further";
+
+function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], certainty: Certainty, scope: Scope): RuleFinding {
   const { pod } = refused;
   const common = base(refused);
   const text = taintText(taint);
-  const state = isConditionTaint(taint);
-  const near = state ? null : nearToleration(taint, pod.spec?.tolerations ?? []);
+  const keeper = keeperOf(taint);
+  const state = keeper === null && isConditionTaint(taint);
+  const near = state || keeper ? null : nearToleration(taint, pod.spec?.tolerations ?? []);
   const names = nodes.map(({ name }) => name);
   const type = conditionBehind(taint);
   const sick = (state ? nodes.slice(0, 3) : []).flatMap((fit) => {
@@ -53,9 +72,7 @@ function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], cert
   return {
     ...common,
     certainty: state ? "possible" : certainty,
-    message: state ? "node-state" : !decisive ? "would-open" : near ? "near-toleration" : "not-tolerated",
-    nextStep: state ? "repair-node" : near ? "correct-toleration" : "tolerate-or-untaint",
-    avoid: state ? "tolerate-sickness" : "blind",
+    ...told(taint, near !== null, scope),
     params: {
       ...common.params,
       taint: text,
@@ -64,6 +81,7 @@ function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], cert
       count: names.length,
       toleration: near?.text ?? "-",
       differs: near?.differs ?? "-",
+      keeper: keeper?.name ?? "-",
       condition: type,
       reason: sick[0]?.behind.message ?? "-",
     },
@@ -144,17 +162,20 @@ function computed(refused: Refused, fits: readonly NodeFit[]): RuleAnswer {
   const refusal = parseRefusal(refused.condition.message ?? "");
   // Refused before any node was looked at (a claim, most often): taints of some of the nodes are not why it waits.
   if (refusal !== null && refusal.whole !== null && !decisive) return NOT_APPLICABLE;
-  const agreed = refusal === null || (!hasOtherReason(refusal) && refusal.reasons.some(({ text }) => kindOfReason(text) === "taint"));
+  const said = (refusal?.reasons ?? []).filter(({ text }) => kindOfReason(text) === "taint");
+  // Words of another kind of scheduler, or of none, prove nothing about taints.
+  const agreed = refusal !== null && !hasOtherReason(refusal) && said.length > 0;
   const certainty: Certainty = !decisive || (refusal !== null && refusal.whole !== null) ? "possible" : agreed ? "certain" : "likely";
   // Beside other nodes, sick ones too, the taint of control plane nodes is a side remark of the scheduler's message.
   const workers = usable.some(({ taints }) => !taints.some(isControlPlaneTaint));
   const groups = byTaint(tainted, (taint) => workers && isControlPlaneTaint(taint));
   const names = nodeList(tainted.map(({ name }) => name));
-  const said = (refusal?.reasons ?? []).filter(({ text }) => kindOfReason(text) === "taint");
   if (said.length > 0 && refusal !== null && fits.every(({ candidate }) => (candidate.node.spec?.taints ?? []).length === 0))
     return { verdict: "found", findings: [notSeen(refused, said, refusal.nodes)] };
   return foundOr(
-    groups.map(({ taint, nodes }) => finding(refused, taint, nodes, certainty, decisive)),
+    groups.map(({ taint, nodes }) =>
+      finding(refused, taint, nodes, certainty, !decisive ? "further" : nodes.length === usable.length ? "every" : "some"),
+    ),
     tainted.length > 0 ? { verdict: "clear", because: "control-plane-only", params: { nodes: names } } : NOT_APPLICABLE,
   );
 }

@@ -32,24 +32,39 @@ function failureEvent(volumeName: string | null, events: readonly KubeEvent[]): 
   return after ? null : failed;
 }
 
+/** An attacher answers within seconds, clouds take a minute or two; after this nobody is at work on it (F8.2). */
+const ATTACH_PATIENCE_MS = 300_000;
+
+function isUnanswered({ createdAt, deletedAt, attached }: Attachment, now: number): boolean {
+  return !attached && deletedAt === null && createdAt !== null && now - createdAt >= ATTACH_PATIENCE_MS;
+}
+
 /** What the driver or the controller says about attaching this volume to the pod's node; null = nothing speaks against it. */
-function failureOf(pod: Pod, volume: PodVolume, events: readonly KubeEvent[], attachments: readonly KubeObject[]): Failed | null {
+function failureOf(
+  pod: Pod,
+  volume: PodVolume,
+  events: readonly KubeEvent[],
+  attachments: readonly KubeObject[],
+  now: number,
+): Failed | null {
   const event = failureEvent(volume.volumeName, events);
   const volumeName = volume.volumeName ?? ATTACH_FAILED.exec(event?.message ?? "")?.[1] ?? null;
   const attachment = attachmentsOf(volumeName, attachments).find(({ node }) => node === pod.spec?.nodeName) ?? null;
   if (attachment?.attached) return null;
   const error = attachment?.attachError || (event?.message ?? "").replace(ATTACH_FAILED, "");
-  return error === "" ? null : { volume, volumeName: volumeName ?? "", attachment, event, error };
+  if (error === "" && !(attachment !== null && isUnanswered(attachment, now))) return null;
+  return { volume, volumeName: volumeName ?? "", attachment, event, error };
 }
 
 function finding(pod: Pod, { volume, volumeName, attachment, event, error }: Failed): RuleFinding {
+  const unanswered = error === "";
   const silent = ATTACHER_SILENT.test(error);
   const proved = attachment !== null && attachment.attachError !== "";
-  const since = event?.first ?? parseTime(attachment?.attachErrorTime);
+  const since = event?.first ?? parseTime(attachment?.attachErrorTime) ?? (unanswered ? attachment?.createdAt : null) ?? null;
   return {
     certainty: proved ? "certain" : "likely",
-    message: silent ? "attacher-silent" : "driver-error",
-    nextStep: silent ? "look-at-attacher" : "follow-error",
+    message: unanswered ? "unanswered" : silent ? "attacher-silent" : "driver-error",
+    nextStep: silent || unanswered ? "look-at-attacher" : "follow-error",
     avoid: "restart",
     params: {
       pod: pod.metadata?.name ?? "",
@@ -98,7 +113,7 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, events, claims, volumes, volumeAttachments }, { symptom }): RuleAnswer {
+  detect({ pod, events, claims, volumes, volumeAttachments }, { symptom, now }): RuleAnswer {
     if (symptom.class !== "creating" || !pod.spec?.nodeName) return NOT_APPLICABLE;
     const attachable = podVolumes(pod, claims.ok ? claims.value : [], volumes.ok ? volumes.value : []).filter(
       ({ claim, source }) =>
@@ -106,7 +121,7 @@ export const rule = defineRule({
     );
     if (attachable.length === 0) return NOT_APPLICABLE;
     const seen = volumeAttachments.ok ? volumeAttachments.value : [];
-    const failed = attachable.flatMap((volume) => failureOf(pod, volume, events.ok ? events.value : [], seen) ?? []);
+    const failed = attachable.flatMap((volume) => failureOf(pod, volume, events.ok ? events.value : [], seen, now) ?? []);
     const distinct = failed.filter((one, index) => failed.findIndex(({ volumeName }) => volumeName === one.volumeName) === index);
     if (distinct.length > 0)
       return foundOr(

@@ -13,6 +13,9 @@ export const messages: RuleMessages = {
       "sub-path-variable": "{volume}: {error}",
       token: "{volume}: no token for the service account",
       "busy-driver": "{volume}: the driver is still busy with it",
+      "object-missing": "{volume}: {object} is not there",
+      "not-synced": "{volume}: the kubelet has not read its content yet",
+      "owner-change": "{volume}: its files still get their group",
       timeout: "{volume}: not mounted in time",
       other: "{volume}: {error}",
     },
@@ -26,6 +29,9 @@ export const messages: RuleMessages = {
       "sub-path-variable": "set that variable",
       token: "make the service account",
       "busy-driver": "look at the driver on the node",
+      "object-missing": "make that object or fix its name",
+      "not-synced": "look at the kubelet's connection",
+      "owner-change": "set OnRootMismatch",
       timeout: "look at attach and driver",
       other: "follow the error",
     },
@@ -44,6 +50,12 @@ export const messages: RuleMessages = {
       token: "Volume {volume} of {pod} cannot be filled on {node}: no token can be had for its service account. The error: {error}.",
       "busy-driver":
         "Volume {volume} of {pod} ({source}) is not mounted on {node} yet: its driver still works on an earlier call for the same volume. The error: {error}.",
+      "object-missing":
+        "Volume {volume} of {pod} ({source}) cannot be mounted on {node}: its driver asks for something that does not exist ({object}). The error: {error}.",
+      "not-synced":
+        "Volume {volume} of {pod} ({source}) was not mounted on {node} in time: the kubelet there had not got its content from the API server. After a start of the kubelet that passes by itself; for long it means that {node} hardly reaches the API server. The error: {error}.",
+      "owner-change":
+        "Volume {volume} of {pod} ({source}) is mounted on {node}, and before {pod} may start the kubelet gives every file on it to its fsGroup, one by one. With many files that takes long; nothing has failed. The kubelet says: {error}.",
       timeout: "Volume {volume} of {pod} ({source}) was not mounted on {node} in time, and nothing says why. The error: {error}.",
       other: "Volume {volume} of {pod} ({source}) cannot be mounted on {node}: {error}.",
     },
@@ -64,6 +76,12 @@ export const messages: RuleMessages = {
       token: "Make the service account that {pod} names, or correct serviceAccountName; see also whether the API server issues tokens.",
       "busy-driver":
         "Look at the driver's node pod on {node} and what it does for {source}; a call that hangs there keeps all later ones waiting.",
+      "object-missing":
+        "Create {object} in namespace {namespace}, or correct the name that volume {volume} gives; where a provider of the driver is missing, install it. The kubelet tries again by itself.",
+      "not-synced":
+        "See whether other pods on {node} start. If not, look at the kubelet's log there for its connection to the API server (load, network, client certificate).",
+      "owner-change":
+        "Let it end: the next start is as slow again unless the owner sets securityContext.fsGroupChangePolicy: OnRootMismatch, which looks at the top directory alone.",
       timeout: "See whether {source} is attached to {node} (VolumeAttachment), then what the driver's node pod there says about it.",
       other: "Follow that error: the kubelet's log on {node} and the driver's node pod there say more about {source}.",
     },
@@ -84,6 +102,9 @@ export const messages: RuleMessages = {
       "sub-path-variable": "{volume} 的变量：{error}",
       token: "{volume}：拿不到 service account 的 token",
       "busy-driver": "{volume}：驱动仍在处理它",
+      "object-missing": "{volume}：{object} 不存在",
+      "not-synced": "{volume}：kubelet 还没读到它的内容",
+      "owner-change": "{volume}：还在逐个修改文件的属组",
       timeout: "{volume}：未能按时挂载",
       other: "{volume} 的错误：{error}",
     },
@@ -97,6 +118,9 @@ export const messages: RuleMessages = {
       "sub-path-variable": "设置该变量",
       token: "创建 service account",
       "busy-driver": "查看节点上的驱动",
+      "object-missing": "创建该对象或更正名称",
+      "not-synced": "检查 kubelet 到 API 的连接",
+      "owner-change": "设置 OnRootMismatch",
       timeout: "查看 attach 和驱动",
       other: "按错误排查",
     },
@@ -110,6 +134,11 @@ export const messages: RuleMessages = {
       "sub-path-variable": "{pod} 无法在 {node} 上启动：卷 {volume} 的 subPathExpr 用了未设置或为空的变量。kubelet 说：{error}。",
       token: "{pod} 的卷 {volume} 无法在 {node} 上生成：拿不到它的 service account 的 token。错误：{error}。",
       "busy-driver": "{pod} 的卷 {volume}（{source}）尚未在 {node} 上挂载：驱动还在处理同一个卷之前的调用。错误：{error}。",
+      "object-missing": "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：驱动要用的对象不存在（{object}）。错误：{error}。",
+      "not-synced":
+        "{pod} 的卷 {volume}（{source}）未能按时在 {node} 上挂载：那里的 kubelet 还没有从 API server 拿到内容。kubelet 刚启动时会自行恢复；持续很久则说明 {node} 很难访问 API server。错误：{error}。",
+      "owner-change":
+        "{pod} 的卷 {volume}（{source}）已在 {node} 上挂载，但 {pod} 启动之前，kubelet 要把上面的每个文件逐一改成它的 fsGroup。文件多时很慢，但没有出错。kubelet 说：{error}。",
       timeout: "{pod} 的卷 {volume}（{source}）未能按时在 {node} 上挂载，也没有说明原因。错误：{error}。",
       other: "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：{error}。",
     },
@@ -124,6 +153,11 @@ export const messages: RuleMessages = {
       "sub-path-variable": "把卷 {volume} 的 subPathExpr 引用的变量设为同一容器的 env，且值不能为空。",
       token: "创建 {pod} 指定的 service account，或更正 serviceAccountName；同时确认 API server 能签发 token。",
       "busy-driver": "查看 {node} 上驱动的节点 Pod 在为 {source} 做什么；卡住的调用会让之后的都等待。",
+      "object-missing":
+        "在命名空间 {namespace} 中创建 {object}，或更正卷 {volume} 里写的名称；如果缺的是驱动的 provider，就安装它。kubelet 会自行重试。",
+      "not-synced": "看看 {node} 上其他 Pod 能否启动。如果不能，查看那里 kubelet 日志中与 API server 的连接（负载、网络、客户端证书）。",
+      "owner-change":
+        "等它结束：除非在所有者中设置 securityContext.fsGroupChangePolicy: OnRootMismatch（只检查顶层目录），下次启动会同样慢。",
       timeout: "查看 {source} 是否已 attach 到 {node}（VolumeAttachment），再看那里驱动的节点 Pod 怎么说。",
       other: "按该错误排查：{node} 上的 kubelet 日志和驱动的节点 Pod 会说明 {source} 的更多情况。",
     },

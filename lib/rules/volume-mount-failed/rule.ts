@@ -23,9 +23,28 @@ interface Failure {
   readonly cites: readonly Cite[];
 }
 
+/** Comes after every volume is mounted: the kubelet makes no sandbox and pulls nothing before. */
+const AFTER_MOUNTS = ["FailedCreatePodSandBox", "Pulling", "Pulled", "BackOff", "Created", "Started"];
+
+function isOutdated({ last }: EventFacts, events: readonly KubeEvent[]): boolean {
+  return eventsWith(events, { reason: AFTER_MOUNTS }).some((later) => (later.first ?? 0) > (last ?? 0));
+}
+
+/** The kubelet still gives every file of a volume to the pod's fsGroup: that is no failure, and takes long (F4.5). */
+function fromOwnerChange(pod: Pod, events: readonly KubeEvent[], volumes: readonly PodVolume[]): Failure[] {
+  const newest = eventsWith(events, { reason: "VolumePermissionChangeInProgress" }).at(-1);
+  if (newest === undefined || isOutdated(newest, events)) return [];
+  const directory =
+    /\/([\w.-]{1,253})\/mount\b/.exec(newest.message)?.[1] ?? /volumes\/\S{1,120}\/([\w.-]{1,253})\b/.exec(newest.message)?.[1];
+  const volume = volumes.find(({ name, volumeName }) => directory !== undefined && [name, volumeName].includes(directory)) ?? null;
+  const group = pod.spec?.securityContext?.fsGroup;
+  const cites = [citeEvent(newest.event), citeField(refOf("Pod", pod), "spec.securityContext.fsGroup", String(group ?? "-"))];
+  return [{ fault: "owner-change", volume, name: volume?.name ?? directory ?? "?", error: newest.message, cites }];
+}
+
 /** The newest error of each volume; the summary of what is still unmounted counts only where nothing else is said. */
 function fromEvents(events: readonly KubeEvent[], volumes: readonly PodVolume[]): Failure[] {
-  const failed = eventsWith(events, { reason: REASONS });
+  const failed = eventsWith(events, { reason: REASONS }).filter((event) => !isOutdated(event, events));
   const byVolume = new Map<string, Failure>();
   for (const event of failed) {
     const read = readMountFailure(event.message);
@@ -79,14 +98,16 @@ function sourceOf(volume: PodVolume | null, pod: Pod): string {
   const path = pod.spec?.volumes?.find(({ name }) => name === volume.name)?.hostPath?.path;
   if (path) return `hostPath ${path}`;
   if (volume.server) return `${volume.server.host}:${volume.server.export}`;
-  return volume.claim === null ? volume.source : `claim ${volume.claim}${volume.volumeName === null ? "" : ` (${volume.volumeName})`}`;
+  if (volume.claim === null) return [volume.source, volume.driver].filter(Boolean).join(" ");
+  const behind = [volume.volumeName, volume.driver].filter(Boolean).join(", ");
+  return `claim ${volume.claim}${behind === "" ? "" : ` (${behind})`}`;
 }
 
 /** The spec itself confirms a host path; what a server or a driver says is not proved by the API. */
 function certaintyOf({ fault, volume, cites }: Failure) {
   if (fault === "host-path" && volume?.source === "hostPath") return "certain";
   if (fault === "sub-path-variable" && cites[0]?.path !== undefined) return "certain";
-  return fault === "timeout" || fault === "other" ? "possible" : "likely";
+  return ["timeout", "other", "not-synced"].includes(fault) ? "possible" : "likely";
 }
 
 function finding(pod: Pod, failure: Failure): RuleFinding {
@@ -106,7 +127,9 @@ function finding(pod: Pod, failure: Failure): RuleFinding {
       node: pod.spec?.nodeName ?? "",
       volume: volume?.name ?? name,
       source: sourceOf(volume, pod),
-      error: error.replace(/\s+/g, " ").slice(0, 600),
+      namespace,
+      object: /([\w.-]+ "[^"]{1,253}")(?: not found)?$/.exec(error.trim())?.[1]?.replaceAll('"', "") ?? "-",
+      error: error.replace(/\s+/g, " ").trim().slice(0, 600).replace(/\.$/, ""),
     },
     root,
     cites: [...failure.cites, ...(volume ? [citeField(refOf("Pod", pod), `${volume.path}.name`, volume.name)] : [])],
@@ -138,7 +161,9 @@ export const rule = defineRule({
     if (symptom.class !== "creating" || !pod.spec?.nodeName) return NOT_APPLICABLE;
     const all = podVolumes(pod, claims.ok ? claims.value : [], volumes.ok ? volumes.value : []);
     const said = fromContainers(pod);
-    const failures = [...said, ...(events.ok ? fromEvents(events.value, all) : [])];
+    const told = events.ok ? fromEvents(events.value, all) : [];
+    const slow = events.ok && told.length === 0 ? fromOwnerChange(pod, events.value, all) : [];
+    const failures = [...said, ...told, ...slow];
     if (failures.length > 0)
       return foundOr(
         failures.map((one) => finding(pod, one)),

@@ -9,7 +9,11 @@ export const messages: RuleMessages = {
       nobody: "class {class}: {provisioner} does nothing",
       unseen: "class {class}: no volume from {provisioner}",
     },
-    shortSteps: { "follow-words": "repair what it names", provisioner: "look at the provisioner" },
+    shortSteps: {
+      "follow-words": "repair what it names",
+      "access-mode": "ask for a mode it supports",
+      provisioner: "look at the provisioner",
+    },
     messages: {
       failed: "The claim {claim} gets no volume: {provisioner}, which serves the storage class {class}, fails. It says: {said}.",
       "at-work":
@@ -22,6 +26,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "follow-words":
         "Repair what {provisioner} names: quota or space of the storage, credentials, a parameter of the class {class}, a zone without capacity. It tries again by itself, and the pod follows.",
+      "access-mode":
+        "{claim} asks for {modes}, and that is what {provisioner} does not support for this kind of volume. Make the claim anew with ReadWriteOnce, or with a class that several nodes may share (NFS, a file share, CephFS); the mode of a claim cannot be changed.",
       provisioner:
         "Look at the controller of {provisioner}: is it installed and running, does its log speak of {claim}, is the name in the class {class} spelled as the driver registers itself? One of these three is where it ends.",
     },
@@ -44,7 +50,7 @@ export const messages: RuleMessages = {
       nobody: "存储类 {class}：{provisioner} 没有动作",
       unseen: "存储类 {class}：{provisioner} 没给出卷",
     },
-    shortSteps: { "follow-words": "修复它指出的问题", provisioner: "检查 provisioner" },
+    shortSteps: { "follow-words": "修复它指出的问题", "access-mode": "改用它支持的访问模式", provisioner: "检查 provisioner" },
     messages: {
       failed: "PVC {claim} 得不到卷：服务存储类 {class} 的 {provisioner} 失败了。它说：{said}。",
       "at-work": "PVC {claim} 还没有卷：服务存储类 {class} 的 {provisioner} 已经开始，既没有完成也没有失败。",
@@ -54,6 +60,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "follow-words":
         "修复 {provisioner} 指出的问题：存储的配额或空间、凭据、存储类 {class} 的参数、没有容量的可用区。它会自行重试，Pod 随后就能调度。",
+      "access-mode":
+        "{claim} 要求 {modes}，而 {provisioner} 的这类卷不支持。用 ReadWriteOnce 重建 PVC，或用可供多个节点共享的存储类（NFS、文件共享、CephFS）；PVC 的访问模式无法修改。",
       provisioner:
         "检查 {provisioner} 的控制器：是否已安装并在运行，日志里是否提到 {claim}，存储类 {class} 中的名字与驱动注册的名字是否一致？问题就在这三处之一。",
     },

@@ -33,6 +33,17 @@ function isDue(claim: PersistentVolumeClaim, storageClass: StorageClass, pod: Po
   return storageClass.volumeBindingMode !== "WaitForFirstConsumer" || claim.metadata?.annotations?.[SELECTED_NODE] !== undefined;
 }
 
+/** Who is asked for the volume: the controller hands claims of an in-tree class on to the CSI driver that took it over (F4.10). */
+const PROVISIONER = "volume.kubernetes.io/storage-provisioner";
+
+function servedBy(claim: PersistentVolumeClaim, storageClass: StorageClass): string {
+  return claim.metadata?.annotations?.[PROVISIONER] ?? storageClass.provisioner ?? "?";
+}
+
+/** How drivers of disks answer a claim that several nodes are to share. */
+const NO_SHARING =
+  /volume capabilit\w+ (?:are |is )?(?:not supported|invalid)|access ?modes?.{0,80}not supported|multi[- ]?(?:node|writer|attach)|only (?:supports? )?(?:ReadWriteOnce|SINGLE_NODE)/i;
+
 function finding(
   { pod, namespace }: WaitingClaims,
   claim: PersistentVolumeClaim,
@@ -43,13 +54,14 @@ function finding(
   const name = claim.metadata?.name ?? "";
   const key = `PersistentVolumeClaim/${namespace}/${name}`;
   const className = storageClass.metadata?.name ?? "";
-  const provisioner = storageClass.provisioner ?? "?";
+  const provisioner = servedBy(claim, storageClass);
+  const shared = claim.spec?.accessModes?.filter((mode) => mode === "ReadWriteMany" || mode === "ReadOnlyMany") ?? [];
   const kind = said?.kind ?? "unseen";
   const words = (said?.event.message ?? "-").replace(/^failed to provision volume with StorageClass "[^"]{1,253}": /i, "");
   return {
     certainty: kind === "failed" ? "certain" : kind === "unseen" || kind === "at-work" ? "possible" : "likely",
     message: kind,
-    nextStep: kind === "failed" ? "follow-words" : "provisioner",
+    nextStep: kind !== "failed" ? "provisioner" : shared.length > 0 && NO_SHARING.test(words) ? "access-mode" : "follow-words",
     avoid: "again",
     params: {
       claim: name,
@@ -57,6 +69,7 @@ function finding(
       provisioner,
       said: words,
       count: said?.event.count ?? 0,
+      modes: shared.join(", ") || "-",
       size: claim.spec?.resources?.requests?.storage ?? "?",
     },
     root: { kind: "StorageClass", key: `StorageClass/${className}`, label: className },
@@ -64,7 +77,9 @@ function finding(
       ...(said ? [citeEvent(said.event.event)] : []),
       citeField(key, "status.phase", claim.status?.phase),
       citeField(key, "spec.storageClassName", className),
-      citeField(`StorageClass/${className}`, "provisioner", provisioner),
+      citeField(`StorageClass/${className}`, "provisioner", storageClass.provisioner),
+      ...(provisioner === storageClass.provisioner ? [] : [citeField(key, `metadata.annotations[${PROVISIONER}]`, provisioner)]),
+      ...(shared.length > 0 ? [citeField(key, "spec.accessModes", claim.spec?.accessModes?.join(", "))] : []),
       ...(pod ? [citeField(refOf("Pod", pod), "metadata.name", pod.metadata?.name)] : []),
     ],
     fixes: [],
