@@ -41,6 +41,12 @@ describe("envSetting", () => {
     });
   });
 
+  it("names what is the same thing in another word, and not what only looks alike", () => {
+    const whole: Container = { envFrom: [{ configMapRef: { name: "c" } }] };
+    const keys = facts({ name: "c", presence: "present", keys: ["SMTP_SERVER", "SMTP_PORT", "OTHER_HOST"] });
+    expect(setting(whole, "SMTP_HOST", { ...NOTHING, configKeys: keys }).near).toEqual(["SMTP_SERVER"]);
+  });
+
   it("looks into whole ConfigMaps with their prefix, and says maybe where keys are hidden", () => {
     const whole: Container = { envFrom: [{ prefix: "A_", configMapRef: { name: "c" } }] };
     expect(setting(whole, "A_B", { ...NOTHING, configKeys: facts({ name: "c", presence: "present", keys: ["B"] }) }).state).toBe("set");

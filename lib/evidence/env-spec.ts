@@ -41,6 +41,38 @@ function hasKey(facts: Collected<ReferenceFacts>, { name, key }: KeySelector): b
   return fact.keys.length === 0 ? null : fact.keys.includes(key ?? "");
 }
 
+/** What the last word of a setting says it is; words of one line mean the same. */
+const NOTIONS: readonly (readonly string[])[] = [
+  ["HOST", "HOSTNAME", "SERVER", "ADDR", "ADDRESS", "ENDPOINT", "URL", "URI", "DSN"],
+  ["PORT"],
+  ["USER", "USERNAME", "LOGIN"],
+  ["PASS", "PASSWORD", "PWD", "SECRET", "TOKEN", "KEY"],
+  ["NAME", "DB", "DATABASE", "SCHEMA"],
+  ["PATH", "DIR", "FILE"],
+  ["TIMEOUT", "INTERVAL"],
+];
+
+function notionOf(name: string): number {
+  const word = canonical(name).split(/[._-]/).at(-1)?.toUpperCase() ?? "";
+  return NOTIONS.findIndex((words) => words.includes(word));
+}
+
+function stemOf(name: string): string {
+  return canonical(name).split("_").slice(0, -1).join("_");
+}
+
+/** True for names of one thing in two words: SMTP_HOST and SMTP_SERVER. */
+function isSameNotion(wanted: string, name: string): boolean {
+  const [a, b] = [notionOf(wanted), notionOf(name)];
+  return a >= 0 && a === b && stemOf(wanted) !== "" && stemOf(wanted) === stemOf(name) && canonical(wanted) !== canonical(name);
+}
+
+/** True for names that look alike and speak of different things: SMTP_HOST and SMTP_PORT. */
+function isOtherNotion(wanted: string, name: string): boolean {
+  const [a, b] = [notionOf(wanted), notionOf(name)];
+  return a >= 0 && b >= 0 && a !== b;
+}
+
 interface Source {
   readonly kind: "ConfigMap" | "Secret";
   readonly name: string;
@@ -107,7 +139,8 @@ export function envSetting(pod: Pod, container: ContainerFacts, variable: string
   if (gone) return { state: "optional-missing", from: `${gone.kind} ${gone.name}`, near: [], cites };
   const unread = sources.filter(({ read }) => !read).map(({ kind, name }) => `${kind} ${name}`);
   const names = [...own.map(({ name = "" }) => name), ...sources.flatMap((source) => source.names)];
-  const near = nearMisses(variable, names);
+  const alike = nearMisses(variable, names).filter((name) => !isOtherNotion(variable, name));
+  const near = [...new Set([...alike, ...names.filter((name) => isSameNotion(variable, name))])];
   return {
     state: unread.length > 0 ? "maybe" : "absent",
     from: unread.join(", "),

@@ -143,9 +143,9 @@ const SAID: Readonly<Record<string, readonly (readonly [kind: LogKind | null, li
     ["data", "FATAL:  database files are incompatible with server"],
     ["data", 'initdb: error: directory "/var/lib/postgresql/data" exists but is not empty'],
     ["config", 'FATAL:  configuration file "/etc/postgresql/postgresql.conf" contains errors'],
-    [null, 'FATAL:  role "app" does not exist'],
+    ["credentials", 'FATAL:  role "app" does not exist'],
     ["migration", 'FATAL:  database "orders" does not exist'],
-    [null, 'FATAL:  password authentication failed for user "app"'],
+    ["credentials", 'FATAL:  password authentication failed for user "app"'],
   ],
   MySQL: [
     ["permission", "mysqld: Can't create/write to file '/var/lib/mysql/is_writable' (OS errno 13 - Permission denied)"],

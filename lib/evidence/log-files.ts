@@ -24,8 +24,8 @@ const NOT_A_VOLUME = /file watchers|inotify|shared memory segment|\/dev\/shm|sem
 /** Each error word with a path behind it, before it, and without one. */
 function around(kind: LogKind, error: string, unless?: RegExp): LogPattern[] {
   return [
-    say(kind, "Node, Python, Ruby, Go: error, then the path", `${error}[^/]{0,60}${Q}${PATH}`, unless),
-    say(kind, "shells, Go, C: path, then the error", `(?<![\\w/])${PATH}${QE}\\)?[^/]{0,80}${error}`, unless),
+    say(kind, "Node, Python, Ruby, Go: error, then the path", `${error}[^/]{0,60}${Q}(?<!\\.)${PATH}`, unless),
+    say(kind, "shells, Go, C: path, then the error", `(?<![\\w/.])${PATH}${QE}\\)?[^/]{0,80}${error}`, unless),
     say(
       kind,
       "quoted relative path, then the error",

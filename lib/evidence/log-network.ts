@@ -20,7 +20,7 @@ const UNRESOLVED: readonly LogPattern[] = [
   say(
     "Go: lookup X on …: no such host",
     "unresolved",
-    `lookup ${HOST}(?: on [^ ]{1,60})?: (?:no such host|server misbehaving|Temporary failure in name resolution|i/o timeout)`,
+    `lookup ${HOST}(?: on [^ ]{1,60})?: (?:(?:read|write|dial) udp [^ ]{1,100}: )?(?:no such host|server misbehaving|Temporary failure in name resolution|i/o timeout|(?:read: )?connection refused)`,
   ),
   say("Node: getaddrinfo ENOTFOUND X", "unresolved", `getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ${HOST}(?::${PORT})?`),
   say("JVM: UnknownHostException", "unresolved", `UnknownHostException: ${HOST}(?=$|[:\\s,)])`),
@@ -95,6 +95,7 @@ const REFUSED: readonly LogPattern[] = [
     `connect to ${HOST}(?: \\([0-9a-f.:]{3,45}\\))? port ${PORT} .{0,20}(?:failed|refused)`,
     /timed out/i,
   ),
+  say("ssh: connect to host X port N", "refused", `connect to host ${HOST} port ${PORT}: connection refused`),
   say("nc, wget: X (ip:port): refused", "refused", `${HOST} \\([0-9a-f.:]{3,45}:${PORT}\\)?:? (?:open: )?connection refused`),
   say("pg_isready: X:port - no response", "refused", `^\\s{0,8}${HOST}:${PORT} - (?:no response|rejecting connections)`),
   say("Python urllib3: host='X', port=N", "refused", `host=${Q}${HOST}${QE}, port=${PORT}`, /timed out|timeout/i),
@@ -142,6 +143,7 @@ const TIMED_OUT: readonly LogPattern[] = [
     "timed-out",
     `connection to server at ${Q}${HOST}${QE}(?: \\([^)]{1,60}\\))?, port ${PORT} failed: (?:connection timed out|timeout expired|operation timed out)`,
   ),
+  say("ssh: connect to host X port N", "timed-out", `connect to host ${HOST} port ${PORT}: (?:connection|operation) timed out`),
   say("curl: failed to connect, timed out", "timed-out", `failed to connect to ${HOST} port ${PORT}.{0,60}tim(?:ed|e) ?out`),
   say("Python urllib3: host='X', port=N … timed out", "timed-out", `host=${Q}${HOST}${QE}, port=${PORT}.{0,300}tim(?:ed|e) ?out`),
   say(
@@ -174,6 +176,7 @@ const NO_ROUTE: readonly LogPattern[] = [
     "no-route",
     `dial tcp ${HOST}:${PORT}: (?:connect: )?(?:no route to host|network is unreachable|host is unreachable)`,
   ),
+  say("ssh: connect to host X port N", "no-route", `connect to host ${HOST} port ${PORT}: (?:no route to host|network is unreachable)`),
   say("Node: EHOSTUNREACH X:port", "no-route", `(?:EHOSTUNREACH|ENETUNREACH) ${HOST}:${PORT}`),
   say("any: no route to host", "no-route", "no route to host|network is unreachable|EHOSTUNREACH|ENETUNREACH|host is unreachable"),
 ];

@@ -18,6 +18,10 @@ export const LOG_KINDS = [
   "held",
   "data",
   "low-port",
+  "shared-memory",
+  "missing-kind",
+  "credentials",
+  "certificate",
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
@@ -32,6 +36,10 @@ export const GENERAL_KINDS: readonly LogKind[] = [
   "held",
   "data",
   "low-port",
+  "shared-memory",
+  "missing-kind",
+  "credentials",
+  "certificate",
 ];
 
 /** What a line names besides its kind; empty when it does not say. */

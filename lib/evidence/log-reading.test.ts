@@ -62,6 +62,28 @@ describe("which line counts", () => {
   });
 });
 
+describe("whom a program called", () => {
+  it.each([
+    [
+      "10.96.0.1",
+      "E1120 11:58:10.551111       1 leaderelection.go:332] error retrieving resource lock: dial tcp 10.96.0.1:443: i/o timeout",
+    ],
+    ["db.shop.svc", "lookup db.shop.svc on 10.96.0.10:53: read udp 10.244.1.31:41880->10.96.0.10:53: i/o timeout"],
+    ["sftp.example.org", "ssh: connect to host sftp.example.org port 22: Connection timed out"],
+    [undefined, "I1120 11:58:18.100221       1 leaderelection.go:285] failed to renew lease: timed out waiting for the condition"],
+    [undefined, "F1120 11:58:21.501122       1 instance.go:232] Error creating leases: context deadline exceeded"],
+    [undefined, "worker.py:88: connection timed out"],
+  ])("%s in %s", (host, line) => expect(readLog([line]).find(({ kind }) => kind === "dependency")?.values.host).toBe(host));
+
+  it("is the one that was named a few lines before, when it failed alike", () => {
+    const named = "WARN Couldn't resolve server kafka:9092 from bootstrap.servers as DNS resolution failed for kafka";
+    const last = "ConfigException: No resolvable bootstrap urls given in bootstrap.servers";
+    expect(readLog([named, last])[0]?.values).toMatchObject({ host: "kafka", port: "9092" });
+    expect(readLog([named, ...Array.from({ length: 9 }, () => "retrying"), last])[0]?.values.host).toBeUndefined();
+    expect(readLog([named, "Error: connection refused"])[0]?.values.host).toBeUndefined();
+  });
+});
+
 describe("strangers' text", () => {
   it("quotes at most 300 characters, without control characters", () => {
     expect(quotedLine(`\u001b[31m${"x".repeat(5_000)}`).length).toBe(300);

@@ -5,7 +5,7 @@ import { FILE_PATTERNS } from "./log-files.ts";
 import { NETWORK_PATTERNS } from "./log-network.ts";
 import { GENERAL_KINDS, LONGEST_LINE, type LogDetail, type LogKind, type LogPattern, type LogValues } from "./log-pattern.ts";
 import { START_PATTERNS } from "./log-start.ts";
-import { STATE_PATTERNS } from "./log-state.ts";
+import { ANSWER_PATTERNS, STATE_PATTERNS } from "./log-state.ts";
 
 /** All known wordings; within a kind exact ones stand before general ones. */
 export const LOG_PATTERNS: readonly LogPattern[] = [
@@ -14,6 +14,7 @@ export const LOG_PATTERNS: readonly LogPattern[] = [
   ...ENV_PATTERNS,
   ...NETWORK_PATTERNS,
   ...STATE_PATTERNS,
+  ...ANSWER_PATTERNS,
   ...CONFIG_PATTERNS,
 ];
 
@@ -36,9 +37,10 @@ export const FRAME =
   /^\s*(?:at |\.\.\. \d|File "|from \/|goroutine \d|\[signal |#\d{1,3} )|^\t+\S+\.go:\d|^\s{2,}\^|^\s+[~^]+\s*$|^created by |^\s*\d{1,3}: +(?:0x|std::|core::|rust_|__)/;
 /** Cheap gate: a line without any of these words fits no pattern. */
 const COMPLAINT =
-  /error|exception|fail|fatal|denied|refused|not |n't|cannot|unable|no |missing|required|unset|undefined|must|need|please|invalid|unknown|unexpected|syntax|bad |timed? ?out|timeout|in use|E[A-Z]{4,}|unbound|NotPresent|full|space|read-only|unreachable|resolve|address|incorrect|dirty|pending|set the|specify|path|KeyError|lookup|writ|running on|unrecognized|\[emerg\]|missing_|is the server|ownership|permissions|memory|heap|lock|corrupt|mismatch|incompatible|initialized by|too (?:low|many|recent)|already|bad_alloc|PANIC/i;
+  /error|exception|fail|fatal|denied|refused|not |n't|cannot|unable|no |missing|required|unset|undefined|must|need|please|invalid|unknown|unexpected|syntax|bad |timed? ?out|timeout|in use|E[A-Z]{4,}|unbound|NotPresent|full|space|read-only|unreachable|resolve|address|incorrect|dirty|pending|set the|specify|path|KeyError|lookup|writ|running on|unrecognized|\[emerg\]|missing_|is the server|ownership|permissions|memory|heap|lock|corrupt|mismatch|incompatible|initialized by|too (?:low|many|recent)|already|bad_alloc|PANIC|certificate|authentication|WRONGPASS|NOAUTH|login|token|signature/i;
 /** A line that is no error by its own level. */
-export const MILD = /^.{0,60}(?:\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE|TRACE)\b|"level": ?"(?:warn|info|debug)|level=(?:warn|info|debug))/i;
+export const MILD =
+  /^[DIW]\d{4} |^.{0,60}(?:\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE|TRACE)\b|"level": ?"(?:warn|info|debug)|level=(?:warn|info|debug))/i;
 const RECOVERED = /\b(?:connected (?:to|successfully)|connection (?:established|restored|succeeded)|reconnected|successfully connected)\b/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /\u001b\[[0-9;?]{0,20}[A-Za-z]|[\u0000-\u0008\u000b-\u001f\u007f]/g;
@@ -86,6 +88,9 @@ function trimmed(value: string): string {
   return value.replace(/[.:]+$/, "");
 }
 
+/** `leaderelection.go:285` is where a line was written, not whom the program called. */
+const SOURCE_FILE = /^[\w-]{1,80}\.(?:go|py|m?js|tsx?|rb|rs|java|kt|scala|cs|php|cc?|cpp|h)$/i;
+
 /** What a text was read as, and where in it the telling words begin. */
 interface Matched extends Pick<LogMatch, "kind" | "detail" | "values"> {
   readonly at: number;
@@ -100,6 +105,7 @@ function matchText(text: string, patterns: readonly LogPattern[]): Matched | nul
     for (const { groups, index: at } of plain.matchAll(pattern.pattern)) {
       const values = valuesOf(groups ?? {});
       if (pattern.kind === "env" && !isVariable(values.variable ?? "", pattern)) continue;
+      if (pattern.kind === "dependency" && SOURCE_FILE.test(values.host ?? "")) continue;
       return { kind: pattern.kind, detail: pattern.detail ?? null, values, at };
     }
   }
@@ -165,7 +171,20 @@ function read(lines: readonly string[]): readonly LogMatch[] {
     const values = kind === "dependency" ? withAddress(match.values, address) : match.values;
     return [{ kind, detail, values, line: quotedLine(match.text, at), index }];
   });
-  return matches.sort(compareMatches);
+  return matches.map((match, place) => withNamed(match, matches.slice(0, place))).sort(compareMatches);
+}
+
+/** How many lines before a failure may name whom it is about. */
+const NAMED_BEFORE = 6;
+
+/** A call that failed without a name is the one that failed alike, and was named, a few lines before. */
+function withNamed(match: LogMatch, before: readonly LogMatch[]): LogMatch {
+  if (match.kind !== "dependency" || match.values.host !== undefined) return match;
+  const named = before.findLast(
+    ({ kind, detail, values, index }) =>
+      kind === "dependency" && detail === match.detail && values.host !== undefined && match.index - index <= NAMED_BEFORE,
+  );
+  return named ? { ...match, values: named.values } : match;
 }
 
 function compareMatches(a: LogMatch, b: LogMatch): number {

@@ -59,6 +59,20 @@ const SAID: readonly (readonly [kind: LogKind, values: LogValues, line: string])
   ["low-port", { port: "80" }, "nginx: [emerg] bind() to 0.0.0.0:80 failed (13: Permission denied)"],
   ["low-port", { port: "443" }, "Error: loading initial config: listening on :443: listen tcp :443: bind: permission denied"],
   ["low-port", { port: "80" }, "(13)Permission denied: AH00072: make_sock: could not bind to address [::]:80"],
+  ["shared-memory", {}, 'FATAL:  could not resize shared memory segment "/PostgreSQL.284390" to 2097152 bytes: No space left on device'],
+  ["missing-kind", { module: "Certificate" }, 'no matches for kind "Certificate" in version "cert-manager.io/v1"'],
+  ["missing-kind", { module: "Certificate" }, '{"error":"no matches for kind \\"Certificate\\" in version \\"cert-manager.io/v1\\""}'],
+  ["credentials", { module: "orders" }, 'FATAL:  password authentication failed for user "orders"'],
+  ["credentials", { module: "shop" }, "ERROR 1045 (28000): Access denied for user 'shop'@'10.244.1.7' (using password: YES)"],
+  ["credentials", {}, "redis.exceptions.AuthenticationError: WRONGPASS invalid username-password pair or user is disabled."],
+  ["certificate", {}, "tls: failed to verify certificate: x509: certificate signed by unknown authority"],
+  ["certificate", {}, "Error: self-signed certificate in certificate chain"],
+  [
+    "certificate",
+    {},
+    "sun.security.validator.ValidatorException: PKIX path building failed: unable to find valid certification path to requested target",
+  ],
+  ["certificate", {}, "ssl.SSLCertVerificationError: [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: certificate has expired"],
 ];
 
 describe("what a program finds in place", () => {
@@ -73,9 +87,21 @@ describe("what a program finds in place", () => {
     "heap dump written",
     "torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB",
     "already up to date",
+    "certificate renewed, valid until 2027-02-11",
+    "authentication enabled for user admin",
     "server is already listening",
   ])("is none of them: %s", (line) => {
-    const kinds: readonly (LogKind | undefined)[] = ["kernel-limit", "heap", "held", "data", "low-port"];
+    const kinds: readonly (LogKind | undefined)[] = [
+      "kernel-limit",
+      "heap",
+      "held",
+      "data",
+      "low-port",
+      "shared-memory",
+      "missing-kind",
+      "credentials",
+      "certificate",
+    ];
     expect(kinds).not.toContain(readLog([line])[0]?.kind);
   });
 

@@ -136,5 +136,59 @@ const LOW_PORT: readonly LogPattern[] = [
   say("low-port", "Apache", "permission denied: AH00072.{0,60}:(?<port>\\d{1,4})\\b"),
 ];
 
+const SHARED_MEMORY: readonly LogPattern[] = [
+  say(
+    "shared-memory",
+    "PostgreSQL, Python, Chromium",
+    "shared memory segment.{0,120}no space left|/dev/shm.{0,80}(?:too small|no space left|out of)",
+  ),
+];
+
+/** Kinds of the Kubernetes API that the cluster does not serve. */
+const API_KINDS: readonly LogPattern[] = [
+  say("missing-kind", "client-go", 'no matches for kind \\\\{0,2}"(?<module>[A-Za-z]{1,80})\\\\{0,2}" in (?:version|group)'),
+  say(
+    "missing-kind",
+    "client-go: the group",
+    "unable to retrieve the complete list of server APIs: (?<module>[a-z0-9.-]{1,120}(?:/v\\w{1,20})?)",
+  ),
+];
+
+/** The other side answers, and does not let the program in. */
+const CREDENTIALS: readonly LogPattern[] = [
+  say(
+    "credentials",
+    "PostgreSQL",
+    `(?:password|(?:SASL|peer|ident|SCRAM[\\w-]{0,20}) ?)(?: )?authentication failed(?: for user ${Q}(?<module>[^\\s"']{1,80}))?|role ${Q}(?<module2>[^\\s"']{1,80})${QE} does not exist`,
+  ),
+  say("credentials", "MySQL", "access denied for user '(?<module>[^'\\s]{1,80})'@"),
+  say(
+    "credentials",
+    "Redis, MongoDB, Kafka, RabbitMQ",
+    "WRONGPASS|NOAUTH authentication required|MongoServerError: authentication failed|SaslAuthenticationException|ACCESS_REFUSED|login was refused",
+  ),
+  say("credentials", "SQL Server, Oracle", "login failed for user|ORA-01017"),
+  say(
+    "credentials",
+    "clouds",
+    "InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|The security token included in the request is|InvalidClientTokenId|AuthorizationFailure",
+  ),
+];
+
+/** A certificate that is not accepted. */
+const CERTIFICATES: readonly LogPattern[] = [
+  say("certificate", "Go", "x509: (?:certificate|cannot validate)"),
+  say("certificate", "JVM", "PKIX path (?:building|validation) failed|unable to find valid certification path|CertificateExpiredException"),
+  say(
+    "certificate",
+    "Node, OpenSSL, Python, Ruby",
+    "self[- ]signed certificate|certificate verify failed|certificate has expired|unable to (?:verify the first|get local issuer) certificate|UNABLE_TO_VERIFY_LEAF_SIGNATURE|DEPTH_ZERO_SELF_SIGNED_CERT",
+  ),
+  say("certificate", ".NET", "remote certificate (?:is|was) (?:invalid|rejected)|RemoteCertificate(?:NameMismatch|ChainErrors)"),
+];
+
 /** What a program finds in place when it starts, besides its files and its settings: limits, locks, data, ports. */
 export const STATE_PATTERNS: readonly LogPattern[] = [...LIMITS, ...HEAP, ...HELD, ...DATA, ...LOW_PORT];
+
+/** How others answer a program that reaches them: they know no such kind, or do not let it in. */
+export const ANSWER_PATTERNS: readonly LogPattern[] = [...SHARED_MEMORY, ...API_KINDS, ...CREDENTIALS, ...CERTIFICATES];

@@ -18,7 +18,7 @@ export function isClusterDns({ metadata }: KubeObject): boolean {
 export interface DnsState {
   readonly service: string;
   readonly namespace: string;
-  readonly pods: readonly { readonly name: string; readonly ready: boolean; readonly phase: string }[];
+  readonly pods: readonly { readonly name: string; readonly ready: boolean; readonly phase: string; readonly status: string }[];
   readonly ready: number;
   readonly endpoints: number | null;
 }
@@ -32,6 +32,7 @@ export function dnsState(objects: readonly KubeObject[]): DnsState | null {
       name: metadata?.name ?? "",
       ready: conditionStatus(status?.conditions, "Ready") === "True" && metadata?.deletionTimestamp === undefined,
       phase: status?.phase ?? "Unknown",
+      status: status?.containerStatuses?.find(({ state }) => state?.waiting?.reason)?.state?.waiting?.reason ?? status?.phase ?? "Unknown",
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const service = objects.find(({ kind }) => kind === "Service");

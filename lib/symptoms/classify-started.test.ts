@@ -143,7 +143,7 @@ describe("unstable and healthy", () => {
       status: {
         phase: "Running",
         conditions: readyConditions("True", 60),
-        containerStatuses: [running("app", { restartCount: count, ...lastEnd(1, last) })],
+        containerStatuses: [running("app", { restartCount: count, ...lastEnd(1, last, 7_200) })],
       },
     });
 
@@ -192,7 +192,7 @@ describe("unstable and healthy", () => {
     const waited = (gap: number, restarts = 27, exitCode = 137) => {
       const status = running("app", {
         restartCount: restarts,
-        ...lastEnd(exitCode, 340),
+        ...lastEnd(exitCode, 340, 7_200),
         state: { running: { startedAt: ago(340 - gap) } },
       });
       return buildPod({
@@ -213,6 +213,20 @@ describe("unstable and healthy", () => {
     // Not enough crashes for that step, and a machine that started anew.
     expect([look(waited(302, 3)).class, look(waited(302, 27, 255)).class]).toEqual(["healthy", "healthy"]);
     expect(look(waited(302), { now: NOW + 560_000 }).class).toBe("healthy");
+  });
+
+  it("a last instance that began in the window, and was a restart already, proves two restarts", () => {
+    const twice = (began: number, count = 14, exitCode = 0) => {
+      const last = { terminated: { exitCode, reason: "Completed", startedAt: ago(began), finishedAt: ago(21) } };
+      const status = running("app", { restartCount: count, lastState: last, state: { running: { startedAt: ago(20) } } });
+      return buildPod({
+        metadata: { name: "web-0", creationTimestamp: ago(9000) },
+        status: { phase: "Running", conditions: readyConditions("True", 15), containerStatuses: [status] },
+      });
+    };
+    expect(look(twice(900))).toMatchObject({ class: "unstable", stuckSince: ago(900), nextEdge: NOW + 900_000 });
+    // One restart only, an instance from before the window, and a machine that started anew.
+    expect([twice(900, 1), twice(1900), twice(900, 14, 255)].map((pod) => look(pod).class)).toEqual(["healthy", "healthy", "healthy"]);
   });
 
   it("old restarts are not sick", () => expect(look(restarted(40, 7200, 86_400)).class).toBe("healthy"));

@@ -30,7 +30,7 @@ const NONE: RecentRestarts = { unstable: false, container: null, first: null, by
 /**
  * Tells whether a ready pod restarted at least twice within the last 30 minutes. The API keeps one last state
  * and a count without times, so the proof is our own observation, a pod that is itself younger than the
- * window, counted events whose first and last both lie inside it, or a back-off that was told of lately.
+ * window, a last instance that began in it (and was a restart already), counted events whose first and last both lie inside it, or a back-off that was told of lately.
  */
 export function recentRestarts(input: SymptomInput, containers: readonly ContainerFacts[]): RecentRestarts {
   const since = input.now - UNSTABLE_WINDOW_MS;
@@ -66,6 +66,10 @@ function provenStart(input: SymptomInput, container: ContainerFacts, since: numb
   if (container.kind === "init" || container.restarts < 2 || finished === null || finished <= since) return null;
   const created = parseTime(input.pod.metadata?.creationTimestamp);
   if (created !== null && created > since) return { first: finished, windowStart: created, by: "last-state" as const };
+  // The instance before this one was itself a restart: it began with the one, and this one with the other.
+  const before = parseTime(container.last?.startedAt);
+  const lost = container.last?.exitCode === 255 || container.last?.reason === "Unknown";
+  if (before !== null && before > since && !lost) return { first: before, windowStart: before, by: "last-state" as const };
   const counted = countedRestarts(input.events ?? [], container.name).filter((event) => (event.first ?? 0) > since);
   const firstTimes = counted.map((event) => event.first ?? finished);
   if (firstTimes.length === 0) return null;

@@ -64,9 +64,9 @@ export function ended(name: string, exitCode: number, seconds: number, parts: Pa
 }
 
 /** How the instance before the present one ended, `seconds` ago. */
-export function lastEnd(exitCode: number, seconds: number): Pick<ContainerStatus, "lastState"> {
+export function lastEnd(exitCode: number, seconds: number, ran = 5): Pick<ContainerStatus, "lastState"> {
   const reason = exitCode === 0 ? "Completed" : "Error";
-  return { lastState: { terminated: { exitCode, reason, startedAt: ago(seconds + 5), finishedAt: ago(seconds) } } };
+  return { lastState: { terminated: { exitCode, reason, startedAt: ago(seconds + ran), finishedAt: ago(seconds) } } };
 }
 
 /** An event about the built pod. `first` and `last` are seconds ago. */

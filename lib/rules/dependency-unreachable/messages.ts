@@ -13,6 +13,7 @@ export const messages: RuleMessages = {
       "name-not-resolved": "{host} exists but does not resolve",
       outside: "{address} outside the cluster does not answer",
       self: "{container} asks {address}, its own pod",
+      "node-itself": "{container} asks {address} on its own node",
       unread: "{address} does not answer",
       unnamed: "a service that {container} needs does not answer",
     },
@@ -27,6 +28,7 @@ export const messages: RuleMessages = {
       "check-dns": "check the cluster's DNS",
       "check-service": "check its Service and endpoints",
       "find-host": "find the host in its settings",
+      "look-on-node": "find who should listen on the node",
     },
     messages: {
       "no-endpoints":
@@ -44,6 +46,8 @@ export const messages: RuleMessages = {
       outside:
         "Container {container} ends because {address} does not answer. By its name or address it is no Service of this cluster, so the fault lies outside, in the DNS, or on the way there. The program says: “{line}”.",
       self: "Container {container} ends because {address} does not answer. That address is the pod itself: inside a container, localhost is not another pod. Nothing in this pod listens there (yet). The program says: “{line}”.",
+      "node-itself":
+        "Container {container} ends because {address} does not answer. It uses the network of node {node}, so that address is the node itself: a static pod, a DaemonSet pod or a service of the host should listen there, and does not (yet). The program says: “{line}”.",
       unread:
         "Container {container} ends because {address} does not answer. Whether it is a Service of this cluster and has endpoints could not be told here. The program says: “{line}”.",
       unnamed: "Container {container} ends because a service it needs does not answer. Its words do not say which: “{line}”.",
@@ -64,6 +68,8 @@ export const messages: RuleMessages = {
       "check-service": "Look whether {address} is a Service, and whether it has ready endpoints.",
       "find-host":
         "Look in the settings of {container} in {owner} for the server it connects to; then look at that Service and its endpoints.",
+      "look-on-node":
+        "Find out which pod or service of node {node} should listen on {address} (for 2379 that is etcd), and what it suffers from; its log comes first. {container} starts by itself once it answers.",
     },
     avoid: {
       restart:
@@ -88,6 +94,7 @@ export const messages: RuleMessages = {
       "name-not-resolved": "{host} 存在却解析不了",
       outside: "集群外的 {address} 没有响应",
       self: "{container} 连的 {address} 是自己的 Pod",
+      "node-itself": "{container} 连的 {address} 在自己的节点上",
       unread: "{address} 没有响应",
       unnamed: "{container} 依赖的某个服务没有响应",
     },
@@ -102,6 +109,7 @@ export const messages: RuleMessages = {
       "check-dns": "检查集群 DNS",
       "check-service": "检查 Service 和 endpoint",
       "find-host": "在配置里找出主机",
+      "look-on-node": "查节点上谁该监听",
     },
     messages: {
       "no-endpoints":
@@ -119,6 +127,8 @@ export const messages: RuleMessages = {
       outside:
         "容器 {container} 因 {address} 没有响应而结束。按名字或地址它不是本集群的 Service，问题在集群外、DNS 或去那里的路上。程序说：“{line}”。",
       self: "容器 {container} 因 {address} 没有响应而结束。这个地址就是 Pod 自己：在容器里 localhost 不是别的 Pod。这个 Pod 里（还）没有谁在那里监听。程序说：“{line}”。",
+      "node-itself":
+        "容器 {container} 因 {address} 没有响应而结束。它使用节点 {node} 的网络，所以这个地址就是节点自己：应该在那里监听的静态 Pod、DaemonSet 的 Pod 或主机服务（还）没有监听。程序说：“{line}”。",
       unread: "容器 {container} 因 {address} 没有响应而结束。它是不是本集群的 Service、有没有 endpoint，这里判断不出。程序说：“{line}”。",
       unnamed: "容器 {container} 因某个依赖的服务没有响应而结束。它没有说是哪一个：“{line}”。",
     },
@@ -134,6 +144,8 @@ export const messages: RuleMessages = {
       "check-dns": "在 Pod 的副本里解析这个名字，并查看集群的 DNS Pod 和该 Pod 的 dnsPolicy。",
       "check-service": "查看 {address} 是不是 Service，有没有就绪的 endpoint。",
       "find-host": "在 {owner} 中 {container} 的配置里找出它要连接的服务器；再看那个 Service 和它的 endpoint。",
+      "look-on-node":
+        "查出节点 {node} 上应该监听 {address} 的是哪个 Pod 或服务（2379 是 etcd），以及它出了什么问题；先看它的日志。它有响应之后，{container} 会自己启动。",
     },
     avoid: { restart: "不要重启这个工作负载，也不要提高资源上限：它只是报信的。对方恢复响应后，它会以越来越长的间隔自己重新启动。" },
     offers: CRASH_OFFERS.zh,

@@ -69,6 +69,7 @@ const STEPS: Readonly<Record<string, string>> = {
   elsewhere: "add-namespace",
   "wrong-port": "correct-port",
   self: "own-address",
+  "node-itself": "look-on-node",
   outside: "check-outside",
   serving: "check-path",
   "name-not-resolved": "check-dns",
@@ -116,7 +117,9 @@ function commandsFor(pod: Pod, target: Target | null): readonly string[] {
 function partsFor(pod: Pod, container: ContainerFacts, match: LogMatch, services: Collected<readonly KubeObject[]>): CrashParts {
   const asked = askedBy(pod, container, match);
   const target = asked && services.ok ? targetOf(asked.host, asked.port, pod, services.value) : null;
-  const message = asked === null ? "unnamed" : variantOf(target, match.detail === "unresolved");
+  const said = asked === null ? "unnamed" : variantOf(target, match.detail === "unresolved");
+  // With the node's network its loopback is the node's: other pods and services of the node are there too.
+  const message = said === "self" && pod.spec?.hostNetwork === true ? "node-itself" : said;
   const address = asked === null ? "-" : asked.port === null ? asked.host : `${asked.host}:${asked.port}`;
   const inCluster = target !== null && target.name !== "";
   const host: Root = { kind: "Host", key: `Host/${address}`, label: address };
@@ -133,6 +136,7 @@ function partsFor(pod: Pod, container: ContainerFacts, match: LogMatch, services
     avoid: "restart",
     params: {
       address,
+      node: pod.spec?.nodeName ?? "-",
       host: asked?.host ?? "-",
       port: asked?.port ?? "-",
       service: inCluster ? target.name : "-",

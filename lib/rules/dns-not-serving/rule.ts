@@ -1,4 +1,5 @@
 import { citeField, citeLog, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
+import { FRAME } from "#lib/evidence/log-reading.ts";
 import { complaintsOf } from "#lib/evidence/network-calls.ts";
 import type { Complaint } from "#lib/evidence/network-complaint.ts";
 import { type DnsState, dnsState, isClusterDns, isDnsDown } from "#lib/evidence/network-dns.ts";
@@ -9,6 +10,9 @@ import { messages } from "./messages.ts";
 
 /** Classes in which a program may be stopped by names that nobody answers. */
 const SICK: readonly string[] = ["crash-loop", "not-ready", "unstable", "creating"];
+
+/** A field of an error that was printed as an object: it says less than the error's own line. */
+const PROPERTY = /^\s+['"]?\w+['"]?: /;
 
 /** With these the pod asks the node's resolver, or its own, and not the cluster's DNS. */
 function asksElsewhere({ spec }: Pod): boolean {
@@ -21,7 +25,7 @@ function asksElsewhere({ spec }: Pod): boolean {
 
 function finding(pod: Pod, state: DnsState, complaint: Complaint | null): RuleFinding {
   const key = `Service/${state.namespace}/${state.service}`;
-  const names = state.pods.map(({ name, phase, ready }) => `${name} (${ready ? "ready" : phase})`).join(", ");
+  const names = state.pods.map(({ name, status, ready }) => `${name} (${ready ? "ready" : status})`).join(", ");
   return {
     certainty: complaint ? "likely" : "possible",
     message: complaint ? "complains" : "silent",
@@ -34,7 +38,7 @@ function finding(pod: Pod, state: DnsState, complaint: Complaint | null): RuleFi
       pods: names || "none",
       ready: state.ready,
       of: state.pods.length,
-      said: complaint?.line.slice(0, 200) ?? "-",
+      said: complaint?.line.trim().slice(0, 200) ?? "-",
     },
     root: { kind: "Service", key, label: state.service },
     cites: [
@@ -74,7 +78,8 @@ export const rule = defineRule({
     const sick = SICK.includes(symptom.class);
     if ((!sick && symptom.class !== "healthy") || pod.status?.phase === "Succeeded" || isClusterDns(pod) || asksElsewhere(pod))
       return NOT_APPLICABLE;
-    const complaint = complaintsOf(logs, previousLogs).find(({ kind }) => kind === "resolve") ?? null;
+    const resolving = complaintsOf(logs, previousLogs).filter(({ kind }) => kind === "resolve");
+    const complaint = resolving.find(({ line }) => !PROPERTY.test(line) && !FRAME.test(line)) ?? resolving[0] ?? null;
     if (!dns.ok) return complaint || (sick && !logs.ok) ? lacking("dns", dns.why) : NOT_APPLICABLE;
     const state = dnsState(dns.value);
     if (state === null) return NOT_APPLICABLE;

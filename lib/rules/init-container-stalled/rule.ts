@@ -1,6 +1,7 @@
 import { citeField, citeLog, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { tellingLine } from "#lib/evidence/crash.ts";
+import { quotedLine } from "#lib/evidence/log-reading.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -65,7 +66,7 @@ export const rule = defineRule({
           params: {
             pod: pod.metadata?.name ?? "",
             container: init.name,
-            line: line ?? "-",
+            line: line === null ? "-" : quotedLine(line),
             command: command || "-",
             minutes: Math.floor((now - started) / 60_000),
             service: awaited ?? "-",

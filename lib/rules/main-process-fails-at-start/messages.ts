@@ -22,6 +22,12 @@ export const messages: RuleMessages = {
       data: "{container} cannot use the data it finds",
       "low-port": "{container} may not bind port {thing}",
       permission: "{container} may not use {thing} of its image",
+      "read-only": "a file system of {container} has become read-only",
+      "shared-memory": "/dev/shm of {container} is too small",
+      "missing-kind": "{container} needs a kind the cluster lacks: {thing}",
+      credentials: "{container} is refused: its credentials are wrong",
+      certificate: "{container} does not accept a certificate",
+      "no-end": "{container} is started again and again, its end is not known",
     },
     shortSteps: {
       "missing-module": "put it into the image",
@@ -40,6 +46,11 @@ export const messages: RuleMessages = {
       "follow-log": "follow the log's last lines",
       "read-log": "read the previous log",
       "follow-sign": "follow that sign",
+      "read-only": "look why it became read-only",
+      "shared-memory": "mount an emptyDir at /dev/shm",
+      "missing-kind": "install its definition (CRD)",
+      credentials: "compare user and password",
+      certificate: "compare certificate and CA",
     },
     messages: {
       "with-log":
@@ -73,6 +84,18 @@ export const messages: RuleMessages = {
         "Container {container} ended with exit code {exitCode} because it may not listen on port {thing}: ports below 1024 are for root, or for who has the capability NET_BIND_SERVICE. It says: “{line}”.",
       permission:
         "Container {container} ended with exit code {exitCode} because its user may not use {thing}. No volume is mounted there: the path belongs to the image {image}. It says: “{line}”.",
+      "read-only":
+        "Container {container} ended with exit code {exitCode} because a file system that should be writable is read-only: {thing}. Neither readOnlyRootFilesystem nor a mount asks for that; a kernel does it after errors of the disk or its server. It says: “{line}”.",
+      "shared-memory":
+        "Container {container} ended with exit code {exitCode} because its shared memory is used up: /dev/shm of a container has 64 MiB unless something else is mounted there. It says: “{line}”.",
+      "missing-kind":
+        "Container {container} ended with exit code {exitCode} because the cluster does not serve a kind of object that it needs: {thing}. It says: “{line}”.",
+      credentials:
+        "Container {container} ended with exit code {exitCode} because the other side answers and refuses its credentials. It says: “{line}”.",
+      certificate:
+        "Container {container} ended with exit code {exitCode} because it does not accept a certificate: nobody it trusts has signed it, it has expired, or it is for another name. It says: “{line}”.",
+      "no-end":
+        "The kubelet starts container {container} again and again ({restarts, plural, one {# restart} other {# restarts}} so far) and waits longer each time ({said}). How it ended is no longer in its status.",
     },
     nextSteps: {
       "missing-module":
@@ -102,6 +125,16 @@ export const messages: RuleMessages = {
         "Read the last lines of the previous log and follow what they complain about: a setting, a file, a licence, another service. The change belongs into {owner} or what it refers to.",
       "read-log": "Read the previous log of {container}; the change belongs into {owner} or what it refers to.",
       "follow-sign": "Follow that sign first, and read the previous log of {container} around it.",
+      "read-only":
+        "Look at the kernel's log of {node} for errors of that disk or server (ext4, xfs, nfs, I/O error), and at the volume's own health; repair the storage first, then let the volume be attached anew.",
+      "shared-memory":
+        "Mount an emptyDir with medium Memory and a sizeLimit at /dev/shm of {container}, in {owner}; it counts against the container's memory limit.",
+      "missing-kind":
+        "Install the CustomResourceDefinition (or the operator) that brings {thing}, in the version that {image} asks for; or take that feature out of the settings of {owner}.",
+      credentials:
+        "Compare the user and the password that {owner} takes (from which Secret, which key) with what the other side has. A variable is read once at the start: after a change of the Secret only a new container has it.",
+      certificate:
+        "Look at the certificate of the server that the line names: who signed it, for which names, until when. Then put its CA where {container} looks for it (a mounted ConfigMap, the image's trust store), or renew it.",
     },
     avoid: {
       restart:
@@ -111,6 +144,7 @@ export const messages: RuleMessages = {
       heap: "Do not raise the container's memory limit alone: a runtime with a limit of its own makes no use of it.",
       ended:
         "Do not delete the failed pod before its log is saved: the log goes with it. Nothing starts this pod again; a Job decides by its own backoffLimit.",
+      certificate: "Do not switch the check of certificates off: then nobody knows whom the program talks to.",
     },
     offers: {
       "debug-pod": "A copy with a shell instead of the command: same image, settings and volumes, to start the program by hand.",
@@ -144,6 +178,12 @@ export const messages: RuleMessages = {
       data: "{container} 无法使用已有的数据",
       "low-port": "{container} 无权监听端口 {thing}",
       permission: "{container} 无权使用镜像中的 {thing}",
+      "read-only": "{container} 的文件系统变成了只读",
+      "shared-memory": "{container} 的 /dev/shm 太小",
+      "missing-kind": "{container} 需要集群没有的类型：{thing}",
+      credentials: "{container} 的凭据被拒绝",
+      certificate: "{container} 不接受某个证书",
+      "no-end": "{container} 反复启动，如何结束不得而知",
     },
     shortSteps: {
       "missing-module": "把它装进镜像",
@@ -162,6 +202,11 @@ export const messages: RuleMessages = {
       "follow-log": "顺着日志最后几行查",
       "read-log": "查看上一个实例的日志",
       "follow-sign": "顺着该迹象查",
+      "read-only": "查它为何变成只读",
+      "shared-memory": "在 /dev/shm 挂载 emptyDir",
+      "missing-kind": "安装它的定义（CRD）",
+      credentials: "核对用户和密码",
+      certificate: "核对证书与 CA",
     },
     messages: {
       "with-log": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。它最后说的是：“{line}”。",
@@ -186,6 +231,14 @@ export const messages: RuleMessages = {
         "容器 {container} 以退出码 {exitCode} 结束，因为它无权监听端口 {thing}：1024 以下的端口只给 root 或拥有 NET_BIND_SERVICE 能力的进程。它说：“{line}”。",
       permission:
         "容器 {container} 以退出码 {exitCode} 结束，因为它的用户无权使用 {thing}。那里没有挂载卷：该路径属于镜像 {image}。它说：“{line}”。",
+      "read-only":
+        "容器 {container} 以退出码 {exitCode} 结束，因为本应可写的文件系统是只读的：{thing}。readOnlyRootFilesystem 和挂载都没有这样要求；磁盘或存储服务器出错后，内核会这样做。它说：“{line}”。",
+      "shared-memory":
+        "容器 {container} 以退出码 {exitCode} 结束，因为共享内存用尽：容器的 /dev/shm 只有 64 MiB，除非那里另外挂载了东西。它说：“{line}”。",
+      "missing-kind": "容器 {container} 以退出码 {exitCode} 结束，因为集群不提供它需要的对象类型：{thing}。它说：“{line}”。",
+      credentials: "容器 {container} 以退出码 {exitCode} 结束，因为对方有应答，但拒绝了它的凭据。它说：“{line}”。",
+      certificate: "容器 {container} 以退出码 {exitCode} 结束，因为它不接受某个证书：签发者不受信任、已过期，或名称不符。它说：“{line}”。",
+      "no-end": "kubelet 反复启动容器 {container}（已重启 {restarts} 次），每次等得更久（{said}）。它是怎么结束的，状态里已经没有了。",
     },
     nextSteps: {
       "missing-module": "重新构建包含 {thing} 的镜像 {image}，或退回上一个有它的版本；确认它与程序的版本和 C 库相符。",
@@ -209,6 +262,15 @@ export const messages: RuleMessages = {
       "follow-log": "读上一个实例日志的最后几行，顺着它抱怨的内容查：某个配置、文件、许可证或别的服务。需要改的是 {owner} 或它引用的东西。",
       "read-log": "读 {container} 上一个实例的日志；需要改的是 {owner} 或它引用的东西。",
       "follow-sign": "先顺着这个迹象查，并读 {container} 上一个实例的相关日志。",
+      "read-only":
+        "查看 {node} 的内核日志里该磁盘或服务器的错误（ext4、xfs、nfs、I/O error），以及卷自身的状况；先修好存储，再让卷重新挂接。",
+      "shared-memory": "在 {owner} 中给 {container} 的 /dev/shm 挂载 medium 为 Memory 且设有 sizeLimit 的 emptyDir；它计入容器的内存上限。",
+      "missing-kind":
+        "安装提供 {thing} 的 CustomResourceDefinition（或 operator），版本要与 {image} 所需的一致；或在 {owner} 的配置中去掉这个功能。",
+      credentials:
+        "把 {owner} 取用的用户和密码（来自哪个 Secret 的哪个键）与对方的对照。环境变量只在启动时读一次：改了 Secret 之后，只有新的容器才会用到。",
+      certificate:
+        "查看日志里那个服务器的证书：谁签发、适用哪些名称、何时到期。然后把它的 CA 放到 {container} 查找的位置（挂载的 ConfigMap、镜像的信任库），或更新证书。",
     },
     avoid: {
       restart: "不要为了“再试一次”而删除 Pod 或重启发布：kubelet 已经在以越来越长的间隔重试，重启发布还会牵连健康的 Pod。",
@@ -216,6 +278,7 @@ export const messages: RuleMessages = {
       held: "在确定没有别的实例运行之前不要删除锁：两个同时写会毁掉数据。",
       heap: "不要只提高容器的内存上限：有自己上限的运行时用不到它。",
       ended: "在保存日志之前不要删除失败的 Pod：日志会随之消失。这个 Pod 不会再被启动；Job 按自己的 backoffLimit 决定。",
+      certificate: "不要关闭证书检查：那样就没人知道程序在和谁通信。",
     },
     offers: {
       "debug-pod": "用 shell 代替原命令的副本：镜像、配置和卷都相同，可以手动启动程序。",

@@ -1,8 +1,9 @@
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, ranSeconds, tellingLine } from "#lib/evidence/crash.ts";
 import { isDeadNeighbour } from "#lib/evidence/last-words.ts";
 import { GENERAL_KINDS, type LogKind } from "#lib/evidence/log-pattern.ts";
-import { type LogMatch, readLog } from "#lib/evidence/log-reading.ts";
+import { type LogMatch, quotedLine, readLog } from "#lib/evidence/log-reading.ts";
 import { mountAt } from "#lib/evidence/mounts.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
@@ -28,13 +29,24 @@ interface Seen {
 /** What the log complains about, where the catalogue has no cause of its own for it: a file, a module, a setting, a schema. */
 function generalOf(sign: Sign | null, lines: readonly string[]): LogMatch | null {
   const [said] = sign === null ? readLog(lines) : [];
-  return said && (GENERAL_KINDS.includes(said.kind) || said.kind === "permission") ? said : null;
+  return said && (GENERAL_KINDS.includes(said.kind) || FILE_KINDS.includes(said.kind)) ? said : null;
+}
+
+/** Kinds that have a cause of their own on volumes, and none on the image's files. */
+const FILE_KINDS: readonly LogKind[] = ["permission", "read-only"];
+
+/** What the file system refused, where neither a volume's owner nor a read-only setting of the spec is behind it. */
+function isUntold(pod: Pod, container: ContainerFacts, { kind, values }: LogMatch): boolean {
+  const { path = "" } = values;
+  const mount = path.startsWith("/") ? mountAt(pod, container, path) : null;
+  if (kind === "permission") return path.startsWith("/") && mount === null;
+  return kind === "read-only" && mount?.readOnly !== true && container.spec?.securityContext?.readOnlyRootFilesystem !== true;
 }
 
 /** Kinds whose sentence has a place for a name. */
 const NAMING: readonly LogKind[] = ["missing-module", "missing-file", "config"];
 /** Kinds with a mistake of their own that is made with them. */
-const AVOID: Partial<Readonly<Record<LogKind, string>>> = { data: "data", held: "held", heap: "heap" };
+const AVOID: Partial<Readonly<Record<LogKind, string>>> = { data: "data", held: "held", heap: "heap", certificate: "certificate" };
 const SIGN_MESSAGES: Readonly<Record<Sign["kind"], string>> = { "never-ran": "never-ran", "long-run": "long-run", other: "more-exact" };
 
 /** Id of the message and of the step that belongs to it. */
@@ -57,12 +69,7 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
   const { pod, owners } = seen;
   const ref = refOf("Pod", pod);
   const log = deathLog(container, seen.logs, seen.previous);
-  const sign: Sign | null = signOf(
-    crashed,
-    log?.lines ?? [],
-    seen.events,
-    (place) => place.startsWith("/") && mountAt(pod, container, place) === null,
-  );
+  const sign: Sign | null = signOf(crashed, log?.lines ?? [], seen.events, (said) => isUntold(pod, container, said));
   const general = generalOf(sign, log?.lines ?? []);
   const line = general?.line ?? (log ? tellingLine(log.lines) : "");
   const owner = workloadOf(pod, owners);
@@ -80,7 +87,7 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
       ran: ranSeconds(end) ?? "?",
       restarts: container.restarts,
       line: line.slice(0, 300),
-      thing: (general && thingOf(general)) ?? "?",
+      thing: (general && thingOf(general)) ?? "-",
       user: String(container.spec?.securityContext?.runAsUser ?? pod.spec?.securityContext?.runAsUser ?? "-"),
       limit: String(container.spec?.resources?.limits?.memory ?? "-"),
       node: pod.spec?.nodeName ?? "-",
@@ -104,6 +111,42 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
     ],
     notChecked: log === null ? [seen.logsRead ? "log-empty" : "log"] : [],
   };
+}
+
+/** Containers in a back-off whose end the status no longer holds: all that is known is that they do not stay up. */
+function withoutEnd(pod: Pod, { owners, logs, previous, logsRead }: Seen): readonly RuleFinding[] {
+  const loops = ownContainersOf(pod).filter(({ reason, end, last }) => reason === "CrashLoopBackOff" && end === null && last === null);
+  return loops.map((container) => {
+    const log = deathLog(container, logs, previous);
+    const line = log ? tellingLine(log.lines) : "";
+    const owner = workloadOf(pod, owners);
+    const name = pod.metadata?.name ?? "";
+    return {
+      certainty: "possible",
+      message: "no-end",
+      nextStep: log ? "follow-log" : "read-log",
+      avoid: "restart",
+      params: {
+        pod: name,
+        container: container.name,
+        restarts: container.restarts,
+        said: container.message.slice(0, 300) || container.reason,
+        line: quotedLine(line),
+        image: container.image,
+        owner: `${owner.kind} ${owner.name}`,
+      },
+      root: workloadRoot(pod, owners),
+      cites: [
+        citeField(refOf("Pod", pod), `${container.statusPath}.state.waiting.message`, container.message || container.reason),
+        citeField(refOf("Pod", pod), `${container.statusPath}.restartCount`, container.restarts),
+        ...(log ? [citeLog(pod, container.name, log.which, line)] : []),
+      ],
+      fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
+      runbooks: [],
+      kubectl: [`${kubectlIn(pod)} logs ${name} -c ${container.name} --previous`, `${kubectlIn(pod)} describe pod ${name}`],
+      notChecked: log ? [] : [logsRead ? "log-empty" : "log"],
+    };
+  });
 }
 
 export const rule = defineRule({
@@ -135,9 +178,6 @@ export const rule = defineRule({
       previous: previousLogs.ok ? previousLogs.value : [],
       logsRead: logs.ok || previousLogs.ok,
     };
-    return foundOr(
-      failed.map((crashed) => finding(crashed, seen)),
-      NOT_APPLICABLE,
-    );
+    return foundOr([...failed.map((crashed) => finding(crashed, seen)), ...withoutEnd(pod, seen)], NOT_APPLICABLE);
   },
 });

@@ -2,7 +2,7 @@ import type { CrashedContainer } from "#lib/evidence/crash.ts";
 import { probeKill, ranSeconds } from "#lib/evidence/crash.ts";
 import { isOwnFailure, signalOf } from "#lib/evidence/exit-code.ts";
 import { GENERAL_KINDS } from "#lib/evidence/log-pattern.ts";
-import { readLog } from "#lib/evidence/log-reading.ts";
+import { type LogMatch, readLog } from "#lib/evidence/log-reading.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { KubeEvent } from "#lib/kube/objects.ts";
 
@@ -19,11 +19,9 @@ const LONG_RUN_SECONDS = 600;
 
 const NEVER_RAN: readonly string[] = ["StartError", "ContainerCannotRun"];
 
-function logSign(lines: readonly string[], isNoVolume: (path: string) => boolean): Sign | null {
+function logSign(lines: readonly string[], isUntold: (said: LogMatch) => boolean): Sign | null {
   const [said] = readLog(lines);
-  if (!said || GENERAL_KINDS.includes(said.kind)) return null;
-  // The image's own files are nobody's volume: no other cause is told by them.
-  if (said.kind === "permission" && isNoVolume(said.values.path ?? "")) return null;
+  if (!said || GENERAL_KINDS.includes(said.kind) || isUntold(said)) return null;
   return { kind: "other", text: said.line, event: null };
 }
 
@@ -35,13 +33,13 @@ function exitSign({ end }: CrashedContainer): Sign | null {
 
 /**
  * The strongest sign of a more exact cause, or null when the end explains itself by its log at best.
- * `isNoVolume` tells whether a path lies in the image, not on a volume.
+ * `isUntold` says of a line of a kind with a cause of its own that that cause does not apply here.
  */
 export function signOf(
   crashed: CrashedContainer,
   lines: readonly string[],
   events: readonly KubeEvent[],
-  isNoVolume: (path: string) => boolean = () => false,
+  isUntold: (said: LogMatch) => boolean = () => false,
 ): Sign | null {
   const { container, end } = crashed;
   if (NEVER_RAN.includes(end.reason)) return { kind: "never-ran", text: end.message || end.reason, event: null };
@@ -49,7 +47,7 @@ export function signOf(
   if (kill) return { kind: "other", text: kill.message, event: kill };
   const hook = eventsWith(events, { reason: "FailedPostStartHook", container: container.name }).at(-1);
   if (hook) return { kind: "other", text: hook.message, event: hook };
-  const said = logSign(lines, isNoVolume);
+  const said = logSign(lines, isUntold);
   if (said) return said;
   if (container.kind === "init") return { kind: "other", text: `init container ${container.name}`, event: null };
   const ran = ranSeconds(end);

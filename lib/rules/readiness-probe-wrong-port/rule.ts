@@ -1,4 +1,5 @@
 import { citeField, citeLog, refOf, specPathOf } from "#lib/evidence/cite.ts";
+import { quotedLine } from "#lib/evidence/log-reading.ts";
 import { listeningPorts } from "#lib/evidence/probes.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -14,22 +15,40 @@ function listening({ container, target }: Unready, logs: readonly LogTail[]): { 
   return all.some((one) => one.port === target.number) ? null : (all.at(-1) ?? null);
 }
 
+/** The program's word that it listens on the asked port for callers of its own pod only: the kubelet is none of them. */
+function onLoopback({ container, target }: Unready, logs: readonly LogTail[]): string | null {
+  const lines = logs.find((tail) => tail.container === container.name)?.lines ?? [];
+  const all = listeningPorts(lines).filter(({ port }) => port === target.number);
+  return all.length > 0 && all.every(({ loopback }) => loopback) ? (all.at(-1)?.line ?? null) : null;
+}
+
 function finding(pod: Pod, unready: Unready, owners: Collected<readonly OwnerLink[]>, logs: Collected<readonly LogTail[]>): RuleFinding {
   const { container, target, failure } = unready;
   const ref = refOf("Pod", pod);
   const heard = listening(unready, logs.ok ? logs.value : []);
   const declared = (container.spec?.ports ?? []).flatMap(({ containerPort }) => containerPort ?? []);
   const other = declaredOthers(unready).length > 0;
+  const inside = heard || target.number === null ? null : onLoopback(unready, logs.ok ? logs.value : []);
   const known = target.number === null || heard !== null || other;
   return readinessFinding(pod, unready, owners, {
     // Without an event it may as well have been answered wrongly, or not at all.
     certainty: target.number !== null && failure === null ? "possible" : "likely",
-    message: target.number === null ? "no-such-name" : heard ? "log-says-other" : other ? "declares-other" : "nobody-listens",
-    nextStep: known ? "align" : "look-inside",
+    message:
+      target.number === null
+        ? "no-such-name"
+        : inside !== null
+          ? "loopback"
+          : heard
+            ? "log-says-other"
+            : other
+              ? "declares-other"
+              : "nobody-listens",
+    nextStep: inside !== null ? "listen-everywhere" : known ? "align" : "look-inside",
     avoid: "restart",
-    params: { declared: declared.join(", ") || "-", heard: heard?.port ?? "-" },
+    params: { declared: declared.join(", ") || "-", heard: heard?.port ?? "-", line: quotedLine(inside ?? "-") },
     cites: [
       citeField(ref, `${specPathOf(pod, container)}.ports`, declared.join(", ")),
+      ...(inside === null ? [] : [citeLog(pod, container.name, "current", inside)]),
       ...(heard ? [citeLog(pod, container.name, "current", heard.line)] : []),
     ],
     notChecked: ["sockets", ...(logs.ok ? [] : ["log"]), ...(failure === null && target.number !== null ? ["events"] : [])],
