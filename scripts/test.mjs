@@ -5,6 +5,7 @@ import path from "node:path";
 import { ensureChromium } from "./lib/browser.mjs";
 import { ensureBuild } from "./lib/build.mjs";
 import { ensureDependencies, node24, toolEnv } from "./lib/dependencies.mjs";
+import { freeBlock } from "./lib/ports.mjs";
 import { root, run, say, seconds } from "./lib/say.mjs";
 import { runPlaywright, runVitest } from "./lib/suites.mjs";
 
@@ -43,7 +44,10 @@ async function onNode() {
 async function besides() {
   const results = [await runVitest("clusters (sandbox, real control plane)", project("clusters"), { again: true })];
   if (browser.path === null) return results;
-  return [...results, await runPlaywright("browser tests", "e2e/playwright.config.ts", { env, again: true })];
+  // Something may listen where the browser tests' stand begins (e2e/stand/ports.ts): a dashboard, another checkout's run.
+  const port = process.env.PODWARD_E2E_PORT ?? String(await freeBlock(4610, 9));
+  const options = { env: { ...env, PODWARD_E2E_PORT: port }, again: true };
+  return [...results, await runPlaywright("browser tests", "e2e/playwright.config.ts", options)];
 }
 
 const units = await runVitest("unit tests", ["--maxWorkers=2"]);
