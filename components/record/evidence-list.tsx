@@ -14,7 +14,10 @@ export function EvidenceList({ cites }: { cites: readonly Cite[] }) {
   const t = useTranslations("record.verdict");
   if (cites.length === 0) return null;
   return (
-    <ul aria-label={t("evidence")} className="border-b border-line">
+    <ul
+      aria-label={t("evidence")}
+      className="border-b border-line md:grid md:grid-cols-[12px_fit-content(32%)_minmax(0,1fr)_auto] md:gap-x-3"
+    >
       {cites.map((cite) => (
         <Evidence key={`${cite.object} ${cite.path ?? cite.event ?? ""} ${cite.value} ${cite.time ?? ""}`} cite={cite} />
       ))}
@@ -26,7 +29,7 @@ function Evidence({ cite }: { cite: Cite }) {
   const t = useTranslations("record.verdict");
   const kind = cite.event === undefined ? t("fact") : t("event");
   return (
-    <li className="grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-[5px] md:grid-cols-[12px_minmax(110px,190px)_minmax(0,1fr)_auto] xl:grid-cols-[12px_minmax(110px,270px)_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-[5px] md:col-span-4 md:grid-cols-subgrid">
       <span
         title={kind}
         className={

@@ -18,10 +18,10 @@ export function GoneBanner({ cluster, record }: { cluster: string; record: PodRe
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-grey-tint px-3.5 py-2 text-grey"
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-lg border border-line bg-grey-tint px-3.5 py-2 text-grey"
     >
       <span className="font-semibold">{t("gone")}</span>
-      <span className="min-w-0 flex-1">{t("goneText", { uid: shortUid(uid), time })}</span>
+      <span className="min-w-0 flex-1 basis-[240px]">{t("goneText", { uid: shortUid(uid), time })}</span>
       <Replacements cluster={cluster} record={record} />
     </div>
   );

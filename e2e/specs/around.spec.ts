@@ -32,7 +32,7 @@ test.describe("a workload that gets no pods", () => {
   test("one that is not there says so and names it", async ({ page, allowErrors }) => {
     allowErrors(/404/);
     await page.goto(`${DEMO}/workloads/apps/Deployment/vision/nobody`);
-    await expect(page.getByText(/no Deployment of that name in namespace vision/)).toBeVisible();
+    await expect(page.getByText(/There is no workload Deployment vision\/nobody/)).toBeVisible();
   });
 });
 
