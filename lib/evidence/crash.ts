@@ -93,11 +93,26 @@ export function deathLog(
   return now && now.length > 0 ? { which: "current", lines: now } : null;
 }
 
+/**
+ * What a dead instance said last: its log, else the message that the status keeps of its end (F5.2: the termination
+ * message, with FallbackToLogsOnError the log's tail). `which` null = the message.
+ */
+export function lastLines(
+  crashed: CrashedContainer,
+  logs: readonly LogTail[],
+  previous: readonly LogTail[],
+): { readonly which: "current" | "previous" | null; readonly lines: readonly string[] } | null {
+  const log = deathLog(crashed.container, logs, previous);
+  if (log) return log;
+  const lines = crashed.end.message.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 0 ? { which: null, lines } : null;
+}
+
 const COMPLAINT =
   /error|fatal|panic|exception|fail|denied|refused|cannot|can't|could not|unable|not found|no such|invalid|missing|expired|undefined|abort|too low|unsupported|incompatible|mismatch/i;
 /** Lines that only say that it is over, or where else to read: the reason stands before them. */
 const CONCLUDING =
-  /(?:^|[\s\]:*>])(?:exiting|aborting|aborted|quitting|shutting down|shut ?down complete|giving up|terminated|killed)(?: now)?[.!…]*\s*$|did not exit normally|check the (?:server |error )?logs?\b|complete log of this run|^npm (?:ERR!|error)|ELIFECYCLE|application run failed|contains errors, aborting|exited with (?:exit )?(?:code|status|error)|command failed with exit code|^(?:rake|rails|bin\/rails) aborted|initialization failed\.?\s*$|to display a backtrace|see full trace|errors? encountered\.?\s*$/i;
+  /(?:^|[\s\]:*>])(?:exiting|aborting|aborted|quitting|shutting down|shut ?down complete|giving up|terminated|killed)(?: now)?[.!…]*\s*$|did not exit normally|check the (?:server |error )?logs?\b|complete log of this run|^npm (?:ERR!|error)|ELIFECYCLE|application run failed|contains errors, aborting|exited with (?:exit )?(?:code|status|error)|command failed with exit code|^(?:rake|rails|bin\/rails) aborted|initialization failed\.?\s*$|for more (?:details|information)\b|^usage of\b|to display a backtrace|see full trace|errors? encountered\.?\s*$/i;
 /** How far back the reason may stand. */
 const NEAR_THE_END = 40;
 

@@ -2,11 +2,21 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
-import { type ProbeTarget, probeFailures, probeOf, probeTarget, readyBy, type SeenFailure } from "#lib/evidence/probes.ts";
+import {
+  budgetSeconds,
+  PROBE_FIELDS,
+  type ProbeTarget,
+  probeFailures,
+  probeOf,
+  probeTarget,
+  readyBy,
+  type SeenFailure,
+} from "#lib/evidence/probes.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
 import { shellWord } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import type { Probe } from "#lib/kube/pod-parts.ts";
+import { parseTime } from "#lib/kube/time.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import { lacking, offer } from "./answer.ts";
 import { NOT_APPLICABLE, type OfferedFix, type Params, type RuleAnswer, type RuleFinding } from "./define.ts";
@@ -32,6 +42,7 @@ export interface Unready {
   readonly failure: SeenFailure | null;
   /** False while it is within the time its probes leave it to start. */
   readonly due: boolean;
+  readonly kind: "readiness" | "startup";
 }
 
 /**
@@ -47,7 +58,28 @@ export function unreadyContainers(pod: Pod, symptom: PodSymptom, events: Collect
     const target = probeTarget(container, "readiness");
     if (!probe || !target) return [];
     const failure = events.ok ? (probeFailures(events.value, container, "readiness").at(-1) ?? null) : null;
-    return [{ container, probe, target, failure, due: now >= (readyBy(container) ?? 0) }];
+    return [{ container, probe, target, failure, due: now >= (readyBy(container) ?? 0), kind: "readiness" }];
+  });
+}
+
+/**
+ * Containers that have not passed their startup probe. Where its command cannot even be started the kubelet throws the
+ * answer away: it neither passes the probe nor counts as a failure, so the container is never started and never ended for it.
+ */
+export function startingContainers(
+  pod: Pod,
+  symptom: PodSymptom,
+  events: Collected<readonly KubeEvent[]>,
+  now: number,
+): readonly Unready[] {
+  if (symptom.class !== "not-ready") return [];
+  return containersOf(pod).flatMap((container): Unready[] => {
+    const probe = probeOf(container, "startup");
+    const target = probeTarget(container, "startup");
+    if (container.phase !== "running" || container.started || container.kind === "ephemeral" || !probe || !target) return [];
+    const failure = events.ok ? (probeFailures(events.value, container, "startup").at(-1) ?? null) : null;
+    const since = parseTime(container.startedAt) ?? now;
+    return [{ container, probe, target, failure, due: now - since >= budgetSeconds(probe) * 1000, kind: "startup" }];
   });
 }
 
@@ -113,11 +145,12 @@ export function readinessFinding(pod: Pod, unready: Unready, owners: Collected<r
       period: probe.periodSeconds ?? 10,
       owner: `${owner.kind} ${owner.name}`,
       node: pod.spec?.nodeName ?? "-",
+      probe: PROBE_FIELDS[unready.kind],
       ...told.params,
     },
     root: workloadRoot(pod, links),
     cites: [
-      citeField(ref, `${base}.readinessProbe`, target.what),
+      citeField(ref, `${base}.${PROBE_FIELDS[unready.kind]}`, target.what),
       ...(failure ? [citeEvent(failure.event.event)] : []),
       citeField(ref, `${container.statusPath}.ready`, String(container.ready)),
       citeField(ref, `${container.statusPath}.state.running.startedAt`, container.startedAt),

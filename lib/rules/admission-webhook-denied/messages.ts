@@ -14,7 +14,8 @@ export const messages: RuleMessages = {
     shortSteps: { follow: "follow {name}", "follow-policy": "meet the policy" },
     messages: {
       webhook: "{owner} gets no new pods: the admission webhook {name} denies each one. Its words: {words}.",
-      "without-words": "{owner} gets no new pods: the admission webhook {name} denies each one and gives no reason. Its own log tells more.",
+      "without-words":
+        "{owner} gets no new pods: the admission webhook {name} denies each one and gives no reason. Its own log tells more.",
       policy: "{owner} gets no new pods: the ValidatingAdmissionPolicy {name} (binding {binding}) denies each one. Its words: {words}.",
       engine: "{owner} gets no new pods: policy {named}, spoken by the admission webhook {name}, denies each one. Its words: {words}.",
       "engine-several":

@@ -7,6 +7,7 @@ export const messages: RuleMessages = {
     roots: {
       "no-endpoints": "Service {service} has no ready endpoint",
       "no-service": "there is no Service {service}",
+      "no-service-alone": "there is no Service {service} nor one like it",
       elsewhere: "Service {service} is in {near} only",
       "wrong-port": "Service {service} does not offer port {port}",
       serving: "{address} does not answer, though it has endpoints",
@@ -35,6 +36,8 @@ export const messages: RuleMessages = {
         "Container {container} ends because {address} does not answer. That is Service {service} in {namespace}, and no ready pod stands behind it (selector {selector}). The program says: “{line}”.",
       "no-service":
         "Container {container} ends because {address} does not answer. There is no Service {service} in namespace {namespace} (names that come near: {near}). The program says: “{line}”.",
+      "no-service-alone":
+        "Container {container} ends because {address} does not answer. There is no Service {service} in namespace {namespace}, and none with a similar name. The program says: “{line}”.",
       elsewhere:
         "Container {container} ends because {address} does not answer. There is no Service {service} in namespace {namespace}, but there is one in {near}: from another namespace its name needs the namespace in it. The program says: “{line}”.",
       "wrong-port":
@@ -88,6 +91,7 @@ export const messages: RuleMessages = {
     roots: {
       "no-endpoints": "Service {service} 没有就绪的 endpoint",
       "no-service": "没有名为 {service} 的 Service",
+      "no-service-alone": "没有 Service {service}，也没有相近的",
       elsewhere: "Service {service} 只在 {near} 里有",
       "wrong-port": "Service {service} 没有提供端口 {port}",
       serving: "{address} 有 endpoint 却没有响应",
@@ -116,6 +120,8 @@ export const messages: RuleMessages = {
         "容器 {container} 因 {address} 没有响应而结束。它是 {namespace} 里的 Service {service}，后面没有就绪的 Pod（selector {selector}）。程序说：“{line}”。",
       "no-service":
         "容器 {container} 因 {address} 没有响应而结束。命名空间 {namespace} 里没有 Service {service}（相近的名字：{near}）。程序说：“{line}”。",
+      "no-service-alone":
+        "容器 {container} 因 {address} 没有响应而结束。命名空间 {namespace} 里没有名为 {service} 的 Service，也没有名称相近的。程序说：“{line}”。",
       elsewhere:
         "容器 {container} 因 {address} 没有响应而结束。命名空间 {namespace} 里没有 Service {service}，但 {near} 里有：跨命名空间访问时名字里必须带上命名空间。程序说：“{line}”。",
       "wrong-port":

@@ -66,6 +66,7 @@ function variantOf(target: Target | null, unresolved: boolean): string {
 const STEPS: Readonly<Record<string, string>> = {
   "no-endpoints": "repair-backend",
   "no-service": "correct-host",
+  "no-service-alone": "correct-host",
   elsewhere: "add-namespace",
   "wrong-port": "correct-port",
   self: "own-address",
@@ -119,7 +120,8 @@ function partsFor(pod: Pod, container: ContainerFacts, match: LogMatch, services
   const target = asked && services.ok ? targetOf(asked.host, asked.port, pod, services.value) : null;
   const said = asked === null ? "unnamed" : variantOf(target, match.detail === "unresolved");
   // With the node's network its loopback is the node's: other pods and services of the node are there too.
-  const message = said === "self" && pod.spec?.hostNetwork === true ? "node-itself" : said;
+  const alone = said === "no-service" && target?.near.length === 0 ? "no-service-alone" : said;
+  const message = said === "self" && pod.spec?.hostNetwork === true ? "node-itself" : alone;
   const address = asked === null ? "-" : asked.port === null ? asked.host : `${asked.host}:${asked.port}`;
   const inCluster = target !== null && target.name !== "";
   const host: Root = { kind: "Host", key: `Host/${address}`, label: address };

@@ -3,7 +3,7 @@ import { PROBE_OFFERS } from "#lib/rules/probe-texts.ts";
 
 export const messages: RuleMessages = {
   en: {
-    title: "The command of its readiness probe is not in the image",
+    title: "The command of its probe cannot be started",
     roots: {
       "not-there": "{container}: the image has no {command}",
       "not-executable": "{container}: may not run {command}",
@@ -11,9 +11,9 @@ export const messages: RuleMessages = {
     shortSteps: { "use-what-is-there": "probe with what the image has", "make-executable": "make it executable" },
     messages: {
       "not-there":
-        "The readiness probe of {container} runs {command}, and that could not be started: {output}. The image {image} does not hold it, so the probe can never pass; the program itself may be well.",
+        "The {probe} of {container} runs {command}, and that could not be started: {output}. The image {image} does not hold it, so the probe can never pass; the program itself may be well.",
       "not-executable":
-        "The readiness probe of {container} runs {command}, and the container may not execute it: {output}. The probe can never pass; the program itself may be well.",
+        "The {probe} of {container} runs {command}, and the container may not execute it: {output}. The probe can never pass; the program itself may be well.",
     },
     nextSteps: {
       "use-what-is-there":
@@ -27,7 +27,7 @@ export const messages: RuleMessages = {
     notChecked: {},
   },
   "zh-CN": {
-    title: "镜像里没有就绪探针要执行的命令",
+    title: "探针要执行的命令无法启动",
     roots: {
       "not-there": "{container}：镜像里没有 {command}",
       "not-executable": "{container}：无权执行 {command}",
@@ -35,8 +35,8 @@ export const messages: RuleMessages = {
     shortSteps: { "use-what-is-there": "改用镜像里有的命令", "make-executable": "加上可执行权限" },
     messages: {
       "not-there":
-        "{container} 的就绪探针要执行 {command}，但无法启动：{output}。镜像 {image} 里没有它，所以探针不可能通过；程序本身可能是好的。",
-      "not-executable": "{container} 的就绪探针要执行 {command}，但容器无权执行：{output}。探针不可能通过；程序本身可能是好的。",
+        "{container} 的 {probe} 要执行 {command}，但无法启动：{output}。镜像 {image} 里没有它，所以探针不可能通过；程序本身可能是好的。",
+      "not-executable": "{container} 的 {probe} 要执行 {command}，但容器无权执行：{output}。探针不可能通过；程序本身可能是好的。",
     },
     nextSteps: {
       "use-what-is-there":

@@ -2,8 +2,8 @@ import { citeField, citeLog, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import {
   type CrashedContainer,
   crashedContainers,
-  deathLog,
   isOutOfMemory,
+  lastLines,
   probeKill,
   ranSeconds,
   tellingLine,
@@ -77,10 +77,10 @@ export const rule = defineRule({
     const findings = failed.flatMap((crashed) => {
       const { container, end } = crashed;
       if (probeKill(events.ok ? events.value : [], container.name)) return [];
-      const log = deathLog(container, logs.ok ? logs.value : [], previousLogs.ok ? previousLogs.value : []);
+      const log = lastLines(crashed, logs.ok ? logs.value : [], previousLogs.ok ? previousLogs.value : []);
       const [said] = log ? readLog(log.lines) : [];
       const ofHeap = said?.kind === "heap";
-      const line = ofHeap ? said.line : log ? tellingLine(log.lines) : end.message;
+      const line = ofHeap ? said.line : log ? tellingLine(log.lines) : "";
       const tail = log ? [...new Set([line, ...log.lines.slice(-LINES)])] : [];
       const probed = !events.ok && container.spec?.livenessProbe !== undefined;
       const seconds = ranSeconds(end) ?? 0;
@@ -101,7 +101,8 @@ export const rule = defineRule({
           ...(wasReady(pod, crashed)
             ? [citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.readinessProbe`, container.spec?.readinessProbe)]
             : []),
-          ...tail.map((text) => citeLog(pod, container.name, log?.which ?? "previous", text)),
+          ...(log?.which ? tail.map((text) => citeLog(pod, container.name, log.which ?? "previous", text)) : []),
+          ...(log?.which === null ? [citeField(refOf("Pod", pod), `${crashed.path}.message`, line, end.finishedAt)] : []),
         ],
         notChecked: [...(probed ? ["probes"] : []), ...(log === null ? ["log"] : [])],
       };

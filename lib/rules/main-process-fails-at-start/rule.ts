@@ -1,6 +1,14 @@
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
-import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, ranSeconds, tellingLine } from "#lib/evidence/crash.ts";
+import {
+  type CrashedContainer,
+  crashedContainers,
+  deathLog,
+  isOutOfMemory,
+  lastLines,
+  ranSeconds,
+  tellingLine,
+} from "#lib/evidence/crash.ts";
 import { isDeadNeighbour } from "#lib/evidence/last-words.ts";
 import { GENERAL_KINDS, type LogKind } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, quotedLine, readLog } from "#lib/evidence/log-reading.ts";
@@ -68,7 +76,7 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
   const { container, end, path } = crashed;
   const { pod, owners } = seen;
   const ref = refOf("Pod", pod);
-  const log = deathLog(container, seen.logs, seen.previous);
+  const log = lastLines(crashed, seen.logs, seen.previous);
   const sign: Sign | null = signOf(crashed, log?.lines ?? [], seen.events, (said) => isUntold(pod, container, said));
   const general = generalOf(sign, log?.lines ?? []);
   const line = general?.line ?? (log ? tellingLine(log.lines) : "");
@@ -101,7 +109,7 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
       citeField(ref, `${path}.reason`, end.reason, end.finishedAt),
       ...(end.message ? [citeField(ref, `${path}.message`, end.message, end.finishedAt)] : []),
       ...(sign?.event ? [citeEvent(sign.event.event)] : []),
-      ...tail.map((text) => citeLog(pod, container.name, log?.which ?? "previous", text)),
+      ...(log?.which ? tail.map((text) => citeLog(pod, container.name, log.which ?? "previous", text)) : []),
     ],
     fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],

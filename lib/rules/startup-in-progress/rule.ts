@@ -78,7 +78,9 @@ export const rule = defineRule({
     return foundOr(
       containersOf(pod).flatMap((container) => {
         const kind = waitsFor(container, now);
-        return kind === null ? [] : [finding(container, kind, seen)];
+        // A command that cannot be started neither passes nor fails the probe: this is no start that will be over.
+        const lost = kind === "startup" && probeFailures(seen.events, container, kind).at(-1)?.fault === "command-missing";
+        return kind === null || lost ? [] : [finding(container, kind, seen)];
       }),
       NOT_APPLICABLE,
     );
