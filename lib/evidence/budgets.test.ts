@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { budgetDemand, budgetsOf, neverAllows } from "./budgets.ts";
+import { allowsWithOneMore, budgetDemand, budgetsOf, neverAllows } from "./budgets.ts";
 
 describe("a budget that never allows", () => {
   it.each([
@@ -32,4 +32,17 @@ it("budgets select by label in their own namespace", () => {
 it("names the field that a budget uses, with its value", () => {
   expect(budgetDemand({ spec: { maxUnavailable: "0%" } })).toEqual({ field: "maxUnavailable", value: "0%" });
   expect(budgetDemand({ spec: { minAvailable: 2 } })).toEqual({ field: "minAvailable", value: "2" });
+});
+
+it.each([
+  [{ maxUnavailable: 0 }, 1, false],
+  [{ maxUnavailable: "0%" }, 3, false],
+  [{ maxUnavailable: "25%" }, 1, true],
+  [{ minAvailable: 1 }, 1, true],
+  [{ minAvailable: 3 }, 1, false],
+  [{ minAvailable: "50%" }, 1, true],
+  [{ minAvailable: "90%" }, 3, false],
+  [{ minAvailable: "100%" }, 9, false],
+])("%j allows one disruption with one replica more than %i: %s", (spec, replicas, allows) => {
+  expect(allowsWithOneMore({ spec }, replicas)).toBe(allows);
 });

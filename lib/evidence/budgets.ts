@@ -45,6 +45,15 @@ export function neverAllows({ spec }: Budget, replicas: number | null): "maxUnav
   return replicas !== null && replicas > 0 && Number(minAvailable) >= replicas ? "minAvailable" : null;
 }
 
+/** True when a budget would let one pod go if there were one healthy replica more; shares are rounded up (F7.3). */
+export function allowsWithOneMore({ spec }: Budget, replicas: number | null): boolean {
+  const { maxUnavailable, minAvailable = 1 } = spec ?? {};
+  if (maxUnavailable !== undefined) return Number.parseInt(String(maxUnavailable), 10) > 0;
+  const more = (replicas ?? 0) + 1;
+  const needed = isPercent(minAvailable) ? Math.ceil((more * Number.parseInt(minAvailable, 10)) / 100) : Number(minAvailable);
+  return needed < more;
+}
+
 /** Which of the two fields a budget uses, with its value. */
 export function budgetDemand({ spec }: Budget): { readonly field: "maxUnavailable" | "minAvailable"; readonly value: string } {
   if (spec?.maxUnavailable !== undefined) return { field: "maxUnavailable", value: String(spec.maxUnavailable) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { KubeObject } from "#lib/kube/objects.ts";
-import { serviceBehind } from "./service-endpoints.ts";
+import { readyEndpoints, serviceBehind } from "./service-endpoints.ts";
 
 const service = (spec: object, name = "nfs", namespace = "storage") =>
   ({ kind: "Service", metadata: { name, namespace }, spec }) as KubeObject;
@@ -41,4 +41,16 @@ describe("serviceBehind", () => {
     expect(serviceBehind("10.96.0.9", [NFS])).toBeNull();
     expect(serviceBehind("nfs.storage", [service({ type: "ExternalName" }), slice()])).toBeNull();
   });
+});
+
+it("does not count nobody where a ready pod is selected and its slice is not known", () => {
+  const service = { kind: "Service", metadata: { name: "orders", namespace: "shop" }, spec: { selector: { app: "orders" } } };
+  const other = { kind: "EndpointSlice", metadata: { name: "x", namespace: "shop", labels: { "kubernetes.io/service-name": "x" } } };
+  const pod = (status: string) => ({
+    kind: "Pod",
+    metadata: { name: "orders-0", namespace: "shop", labels: { app: "orders" } },
+    status: { conditions: [{ type: "Ready", status }] },
+  });
+  expect(readyEndpoints("shop", "orders", [service, other, pod("False")])).toBe(0);
+  expect(readyEndpoints("shop", "orders", [service, other, pod("True")])).toBeNull();
 });

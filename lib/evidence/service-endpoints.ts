@@ -1,5 +1,7 @@
 import { asKube } from "#lib/kube/cast.ts";
-import type { KubeObject } from "#lib/kube/objects.ts";
+import { conditionStatus } from "#lib/kube/conditions.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { matchesNodeSelector } from "#lib/kube/selector.ts";
 
 interface Service extends KubeObject {
   readonly spec?: {
@@ -57,6 +59,10 @@ function serviceName(host: string): { readonly name: string; readonly namespace:
   return svc === "svc" ? { name, namespace, certain: true } : null;
 }
 
+function isReadyOf({ metadata, status }: Pod, selector: Readonly<Record<string, string>>): boolean {
+  return matchesNodeSelector(metadata?.labels ?? {}, selector) && conditionStatus(status?.conditions, "Ready") === "True";
+}
+
 /** Ready addresses of a Service; null when neither slices nor Endpoints of it are known and it selects nothing itself. */
 export function readyEndpoints(namespace: string, name: string, services: readonly KubeObject[]): number | null {
   const here = services.filter(({ metadata }) => metadata?.namespace === namespace);
@@ -68,7 +74,10 @@ export function readyEndpoints(namespace: string, name: string, services: readon
   const legacy = here.find(({ kind, metadata }) => kind === "Endpoints" && metadata?.name === name);
   if (legacy) return (asKube<Endpoints>(legacy).subsets ?? []).reduce((sum, { addresses }) => sum + (addresses ?? []).length, 0);
   const own = here.find(({ kind, metadata }) => kind === "Service" && metadata?.name === name);
-  const selects = Object.keys(asKube<Service>(own ?? {}).spec?.selector ?? {}).length > 0;
+  const selector = asKube<Service>(own ?? {}).spec?.selector ?? {};
+  const selects = Object.keys(selector).length > 0;
+  // A ready pod that it selects contradicts that nobody serves: then the slice is what is not known.
+  if (selects && here.some((one) => one.kind === "Pod" && isReadyOf(asKube<Pod>(one), selector))) return null;
   // The controller makes a slice for every Service with a selector: none at all means none serves, where slices are listed.
   return selects && services.some(({ kind }) => kind === "EndpointSlice" || kind === "Endpoints") ? 0 : null;
 }

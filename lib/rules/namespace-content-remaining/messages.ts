@@ -19,9 +19,9 @@ export const messages: RuleMessages = {
     },
     messages: {
       finalizers:
-        "Namespace {namespace} is Terminating for {terminating} s and waits for finalizers on objects in it: {finalizers}. Left: {resources}; seen: {objects}.",
-      content: "Namespace {namespace} is Terminating for {terminating} s and still holds {resources}. Seen: {objects}.",
-      refused: "Namespace {namespace} is Terminating for {terminating} s because its content cannot be deleted: {says}. Seen: {objects}.",
+        "Namespace {namespace} is Terminating for {terminating} s and waits for finalizers on objects in it: {finalizers}. Left: {left}.",
+      content: "Namespace {namespace} is Terminating for {terminating} s and still holds {left}.",
+      refused: "Namespace {namespace} is Terminating for {terminating} s because its content cannot be deleted: {says}{seen}.",
       "pods-first":
         "Namespace {namespace} is Terminating for {terminating} s and still holds {pods} pod(s): {objects}. Pods are deleted before anything else, and until the last of them is gone the namespace's conditions say that all content is removed.",
       "own-finalizer":
@@ -31,7 +31,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "look-at-objects":
-        "Look at each of these objects ({objects}): who takes its finalizer off, and why that does not happen. The namespace goes with the last of them.",
+        "Look at each of these objects ({left}): who takes its finalizer off, and why that does not happen. The namespace goes with the last of them.",
       "read-refusal":
         "Read the refusal: an admission webhook, a missing permission or a broken API stands in the way. Repair that; the controller tries again by itself.",
       "own-controller": "Find the controller that set {own} on the namespace and see why it does not take it off.",
@@ -67,10 +67,9 @@ export const messages: RuleMessages = {
       "controller-gone": "确认其控制器是否还在",
     },
     messages: {
-      finalizers:
-        "namespace {namespace} 处于 Terminating 已 {terminating} 秒，在等待其中对象上的 finalizer：{finalizers}。残留：{resources}；已看到：{objects}。",
-      content: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，其中仍有 {resources}。已看到：{objects}。",
-      refused: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，因为其内容无法删除：{says}。已看到：{objects}。",
+      finalizers: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，在等待其中对象上的 finalizer：{finalizers}。残留：{left}。",
+      content: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，其中仍有 {left}。",
+      refused: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，因为其内容无法删除：{says}{seen}。",
       "pods-first":
         "namespace {namespace} 处于 Terminating 已 {terminating} 秒，其中仍有 {pods} 个 Pod：{objects}。Pod 会先于其他一切被删除；在最后一个消失之前，namespace 的 condition 一直显示所有内容都已移除。",
       "own-finalizer": "namespace {namespace} 处于 Terminating 已 {terminating} 秒；原因不在内容，而是 namespace 对象自身带有 {own}。",
@@ -78,7 +77,7 @@ export const messages: RuleMessages = {
         "{pod} 因 namespace {namespace} 被删除而删除，而该 namespace 在等待 {finalizer}，{pod} 正带有它。如果负责移除它的控制器就在同一 namespace 里，那么它已一起被删除。",
     },
     nextSteps: {
-      "look-at-objects": "逐个查看这些对象（{objects}）：谁负责移除它的 finalizer，为什么没有移除。最后一个消失时 namespace 也会消失。",
+      "look-at-objects": "逐个查看这些对象（{left}）：谁负责移除它的 finalizer，为什么没有移除。最后一个消失时 namespace 也会消失。",
       "read-refusal": "查看拒绝的内容：是 admission webhook、缺少权限，还是某个 API 损坏。修复它；控制器会自行重试。",
       "own-controller": "找到在该 namespace 上设置 {own} 的控制器，看它为什么没有移除。",
       "controller-gone": "确认 {finalizer} 的控制器是否仍在运行，并且不在 {namespace} 里。如果它已彻底不在，它的 finalizer 就无人处理了。",

@@ -38,6 +38,14 @@ function described(object: KubeObject): string {
   return finalizers.length === 0 ? nameOf(object) : `${nameOf(object)} (${finalizers.join(", ")})`;
 }
 
+/** What of the namespace's own account decides: finalizers before a refusal, that before mere content; else pods, else its own finalizer. */
+function variantOf(finalizers: boolean, said: ReadonlyMap<string, Condition>, pods: boolean): string {
+  if (finalizers) return "finalizers";
+  if (said.has("NamespaceDeletionContentFailure")) return "refused";
+  if (said.size > 0) return "content";
+  return pods ? "pods-first" : "own-finalizer";
+}
+
 function finding({ namespace, terminatingFor, conditions, objects, listed, others }: Remains): RuleFinding {
   const name = namespace.metadata?.name ?? "";
   const ref = `Namespace/${name}`;
@@ -48,16 +56,9 @@ function finding({ namespace, terminatingFor, conditions, objects, listed, other
   const pods = objects.filter(({ kind }) => kind === "Pod");
   // Pods go before everything else (1.33); while one is left no condition is filled in, and all of them say "False".
   const named = byWeight(conditions.length === 0 && pods.length > 0 ? pods : objects).slice(0, MOST_NAMED);
-  const message =
-    finalizers.length > 0
-      ? "finalizers"
-      : said.has("NamespaceDeletionContentFailure")
-        ? "refused"
-        : conditions.length > 0
-          ? "content"
-          : pods.length > 0
-            ? "pods-first"
-            : "own-finalizer";
+  const seen = named.map(described).join(", ");
+  const bracketed = seen && ` (${seen})`;
+  const message = variantOf(finalizers.length > 0, said, pods.length > 0);
   return {
     certainty: "certain",
     message,
@@ -69,7 +70,9 @@ function finding({ namespace, terminatingFor, conditions, objects, listed, other
       finalizers: finalizers.join(", ") || "-",
       resources: resources.join(", ") || "-",
       pods: pods.length,
-      objects: named.map(described).join(", ") || "-",
+      objects: seen || "-",
+      left: resources.length === 0 ? seen || "-" : `${resources.join(", ")}${bracketed}`,
+      seen: bracketed,
       own: own.join(", ") || "-",
       says: (said.get("NamespaceDeletionContentFailure")?.message ?? "-").slice(0, 600),
     },

@@ -82,7 +82,9 @@ function finding(pod: Pod, block: Block, found: readonly CniPod[] | null): RuleF
 
 /** What is blocked for a pod whose complaints, Services and policies are all known. */
 function judge(pod: Pod, input: Parameters<typeof blockedCalls>[1]): readonly Block[] {
-  const called = [...blockedNames(pod, input), ...blockedCalls(pod, input)];
+  const names = blockedNames(pod, input);
+  // A question to the cluster's DNS that is dropped is one thing, whether it is read as a name or as a call.
+  const called = [...names, ...blockedCalls(pod, input).filter(({ port }) => names.length === 0 || port !== 53)];
   return called.length > 0 ? called : shutOff(pod, input);
 }
 

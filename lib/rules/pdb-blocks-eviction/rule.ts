@@ -1,5 +1,5 @@
 import type { Cite, Root } from "#lib/contract/diagnosis.ts";
-import { type Budget, budgetDemand, budgetsOf, neverAllows } from "#lib/evidence/budgets.ts";
+import { allowsWithOneMore, type Budget, budgetDemand, budgetsOf, neverAllows } from "#lib/evidence/budgets.ts";
 import { citeField, controllerOf, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { type DrainTrace, drainTrace } from "#lib/evidence/drain-trace.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
@@ -46,13 +46,22 @@ function citesOf(pod: Pod, budgets: readonly Budget[], trace: DrainTrace): Cite[
   ];
 }
 
+/** What would let one pod go: a replica more where that makes room, a looser budget where it does not, or all pods healthy. */
+function stepFor(budgets: readonly Budget[]): "merge" | "adjust" | "loosen" | "heal" {
+  const [budget] = budgets;
+  if (budgets.length > 1 || budget === undefined) return "merge";
+  const { expectedPods = null, currentHealthy = 0 } = budget.status ?? {};
+  const never = neverAllows(budget, expectedPods) !== null;
+  if (!never && (expectedPods === null || currentHealthy < expectedPods)) return "heal";
+  return allowsWithOneMore(budget, expectedPods) ? "adjust" : "loosen";
+}
+
 function finding(pod: Pod, budgets: readonly Budget[], trace: DrainTrace, owners: readonly OwnerLink[], healthy: boolean): RuleFinding {
   const [budget] = budgets;
   const owner = workloadOf(pod, owners);
   const namespace = pod.metadata?.namespace ?? "";
   const names = budgets.map(({ metadata }) => metadata?.name ?? "").join(", ");
-  const step =
-    budgets.length > 1 ? "merge" : budget && neverAllows(budget, budget.status?.expectedPods ?? null) !== null ? "adjust" : "heal";
+  const step = stepFor(budgets);
   const { field, value } = budget ? budgetDemand(budget) : { field: "-", value: "-" };
   const root: Root = { kind: "PodDisruptionBudget", key: `PodDisruptionBudget/${namespace}/${names}`, label: names };
   return {

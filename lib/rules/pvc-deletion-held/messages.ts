@@ -23,7 +23,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       decide:
-        "Find out now whether the deletion was meant. If it was not, save the data while {pods} still run: a VolumeSnapshot, a copy, or the reclaim policy of {volume} set to Retain. If it was, scale their workload down.",
+        "Find out now whether the deletion was meant. If it was not, save the data before {pods} ends: a VolumeSnapshot, a copy, or the reclaim policy of {volume} set to Retain. If it was, scale their workload down.",
       "look-at-controller":
         "Look at kube-controller-manager: is it running, and does its log speak of {claim}? Another change of the claim makes it look again.",
       "find-owner":
