@@ -47,9 +47,12 @@ export function runtimeFault(words: string): RuntimeFault {
   return FAULTS.find(([, pattern]) => pattern.test(words))?.[0] ?? "other";
 }
 
-/** The kubelet writes errors within errors as Go literals, each quote with a backslash before it for every level. */
+/** The kubelet writes errors within errors as Go literals: a backslash before each quote for every level, line ends as `\\n`. */
 function unquoted(text: string): string {
-  return text.replace(/\\+"/g, '"');
+  return text
+    .replace(/\\+"/g, '"')
+    .replace(/\\+n(?=[A-Z:\s"]|$)/g, " ")
+    .replace(/ +(?=:)/g, "");
 }
 
 /** What stands inside the outermost `desc = `, else the whole. */

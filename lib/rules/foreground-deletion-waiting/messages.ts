@@ -11,15 +11,15 @@ export const messages: RuleMessages = {
     shortSteps: { "look-at-dependents": "see why they stay", "look-at-collector": "look at the garbage collector" },
     messages: {
       dependents:
-        "{pod} was deleted in the foreground: the garbage collector takes {finalizer} off only when everything that names the pod as its owner and blocks it is gone. These {count} still exist: {dependents}.",
+        "{pod} was deleted in the foreground: the garbage collector takes {finalizer} off only when everything that names the pod as its owner and blocks it is gone. Still there: {dependents}.",
       "dependents-held":
-        "{pod} was deleted in the foreground: the garbage collector takes {finalizer} off only when everything that names the pod as its owner and blocks it is gone. These {count} still exist: {dependents}; {held} is held by a finalizer of its own ({finalizers}).",
+        "{pod} was deleted in the foreground: the garbage collector takes {finalizer} off only when everything that names the pod as its owner and blocks it is gone. Still there: {dependents}; {held} is held by a finalizer of its own ({finalizers}).",
       "none-seen":
         "{pod} was deleted in the foreground and still has {finalizer}, although nothing that would block it was seen. Either an object of another kind depends on it, or the garbage collector does not act.",
     },
     nextSteps: {
       "look-at-dependents":
-        "Look why {dependents} stay: what holds them holds the pod. When they are gone, the garbage collector removes {pod} by itself.",
+        "Look at what holds {dependents}: it holds the pod too. When nothing of it is left, the garbage collector removes {pod} by itself.",
       "look-at-collector":
         "Look for objects of other kinds that name {pod} as their owner, and at kube-controller-manager: its log says what the garbage collector waits for, or which API it cannot list.",
     },
@@ -43,9 +43,9 @@ export const messages: RuleMessages = {
     shortSteps: { "look-at-dependents": "查看它们为何还在", "look-at-collector": "检查垃圾回收器" },
     messages: {
       dependents:
-        "{pod} 是以前台方式删除的：只有当所有以它为所有者并阻止其删除的对象都消失后，垃圾回收器才会移除 {finalizer}。还有 {count} 个存在：{dependents}。",
+        "{pod} 是以前台方式删除的：只有当所有以它为所有者并阻止其删除的对象都消失后，垃圾回收器才会移除 {finalizer}。仍然存在：{dependents}。",
       "dependents-held":
-        "{pod} 是以前台方式删除的：只有当所有以它为所有者并阻止其删除的对象都消失后，垃圾回收器才会移除 {finalizer}。还有 {count} 个存在：{dependents}；其中 {held} 被它自己的 finalizer（{finalizers}）留住。",
+        "{pod} 是以前台方式删除的：只有当所有以它为所有者并阻止其删除的对象都消失后，垃圾回收器才会移除 {finalizer}。仍然存在：{dependents}；其中 {held} 被它自己的 finalizer（{finalizers}）留住。",
       "none-seen":
         "{pod} 是以前台方式删除的，{finalizer} 仍在，但没有看到会阻止它的对象。要么有别的类型的对象依赖它，要么垃圾回收器没有动作。",
     },

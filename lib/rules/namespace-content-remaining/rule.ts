@@ -55,7 +55,9 @@ function finding({ namespace, terminatingFor, conditions, objects, listed, other
   const own = namespace.metadata?.finalizers ?? [];
   const pods = objects.filter(({ kind }) => kind === "Pod");
   // Pods go before everything else (1.33); while one is left no condition is filled in, and all of them say "False".
-  const named = byWeight(conditions.length === 0 && pods.length > 0 ? pods : objects).slice(0, MOST_NAMED);
+  const held = objects.filter(({ metadata }) => (metadata?.finalizers ?? []).length > 0);
+  const shown = conditions.length === 0 && pods.length > 0 ? pods : held.length > 0 ? held : objects;
+  const named = byWeight(shown).slice(0, MOST_NAMED);
   const seen = named.map(described).join(", ");
   const bracketed = seen && ` (${seen})`;
   const message = variantOf(finalizers.length > 0, said, pods.length > 0);

@@ -7,6 +7,7 @@ import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
 import { type FailedKill, failedKill, isAnswer } from "#lib/rules/kill-failure.ts";
 import { messages } from "./messages.ts";
+import { notConfirmed } from "./not-confirmed.ts";
 
 /** The network and the runtime's own silence are causes of their own. */
 const FAULTS: readonly KillError["fault"][] = ["deadline", "shim", "other"];
@@ -60,7 +61,7 @@ export const rule = defineRule({
     optionalEvidence: ["node", "events", "nodeLogs"],
     certainties: ["likely", "possible"],
     explains: ["prestop-hook-hang", "volume-unmount-busy"],
-    fixes: ["cordon", "redelete", "force-delete"],
+    fixes: ["wait-until", "cordon", "redelete", "force-delete"],
     runbooks: ["restart-container-runtime", "reboot-node"],
     permissions: [
       { verb: "get", group: "", resource: "pods" },
@@ -72,7 +73,7 @@ export const rule = defineRule({
   detect(evidence, context) {
     const running = runningContainers(evidence.pod);
     const kill = failedKill(evidence, context, running.length > 0);
-    if (isAnswer(kill)) return kill;
+    if (isAnswer(kill)) return kill === NOT_APPLICABLE ? notConfirmed({ ...evidence, now: context.now }) : kill;
     const error = kill.errors.findLast(({ target, fault }) => target !== "sandbox" && FAULTS.includes(fault));
     const container = running.find(({ name }) => name === error?.name) ?? running[0];
     if (error === undefined || container === undefined) return NOT_APPLICABLE;

@@ -51,7 +51,11 @@ export const messages: RuleMessages = {
       "shorten-grace": "No container has started, so the smaller grace is the one the kubelet will use.",
       "force-delete": "It hides the pod and ends nothing sooner: the containers keep running to the end of the grace.",
     },
-    clear: { over: "The grace ended at {until}, {overdue} s ago." },
+    clear: {
+      ahead:
+        "The deletion was asked for after the present time of this server: the clocks differ, so how much grace is left cannot be told.",
+      over: "The grace ended at {until}, {overdue} s ago.",
+    },
     notChecked: {
       events: "Events could not be read, so whether the kubelet has begun to stop the pod is taken from the container states only.",
       process: "What the process is doing with its SIGTERM is known only on the node.",
@@ -98,7 +102,10 @@ export const messages: RuleMessages = {
       "shorten-grace": "还没有容器启动，kubelet 会采用更短的宽限期。",
       "force-delete": "它只是把 Pod 藏起来，并不会更快结束：容器会一直运行到宽限期结束。",
     },
-    clear: { over: "宽限期已于 {until} 结束，距今 {overdue} 秒。" },
+    clear: {
+      ahead: "删除请求的时间晚于这台服务器的当前时间：时钟不一致，因此无法得知宽限期还剩多少。",
+      over: "宽限期已于 {until} 结束，距今 {overdue} 秒。",
+    },
     notChecked: {
       events: "无法读取事件，因此 kubelet 是否已开始停止该 Pod 只能从容器状态推断。",
       process: "进程如何处理 SIGTERM，只有在节点上才能看到。",

@@ -13,6 +13,8 @@ import { messages } from "./messages.ts";
 const LONG_GRACE_SECONDS = 120;
 /** As much of a container id as runtimes print and take. */
 const SHORT_ID = 13;
+/** From here on the times of one server mislead a reader of another's. */
+const SKEW_MS = 60_000;
 /** Kubelet and API server read two clocks. */
 const CLOCK_TOLERANCE_MS = 5000;
 
@@ -125,6 +127,8 @@ export const rule = defineRule({
   detect({ pod, events, nodeEvents }, { now }) {
     const deletion = deletionOf(pod.metadata, now);
     if (deletion === null || pod.metadata?.annotations?.[MIRROR_ANNOTATION] !== undefined) return NOT_APPLICABLE;
+    // Asked for in the future: the two servers' clocks differ, and no moment of these times holds (deletion-clock-skew).
+    if (deletion.requestedAt > now + SKEW_MS) return { verdict: "clear", because: "ahead" };
     if (!deletion.insideGrace) {
       return {
         verdict: "clear",
