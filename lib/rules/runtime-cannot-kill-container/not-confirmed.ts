@@ -6,7 +6,7 @@ import type { Collected, NodeEvidence } from "#lib/evidence/types.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
-import { offer, waitUntil } from "#lib/rules/answer.ts";
+import { lacking, offer, waitUntil } from "#lib/rules/answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
 import { type Deletion, deletionOf } from "#lib/symptoms/deletion.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
@@ -35,8 +35,7 @@ function begun(container: ContainerFacts, events: readonly KubeEvent[], { reques
 export function notConfirmed({ pod, node, events, now }: Asked): RuleAnswer {
   const deletion = deletionOf(pod.metadata, now);
   const held = (pod.metadata?.finalizers ?? []).length > 0 || pod.metadata?.annotations?.[MIRROR_ANNOTATION] !== undefined;
-  if (deletion === null || held || deletion.overdueSeconds < DEFAULT_PATIENCE.overdue || !node.ok || !events.ok) return NOT_APPLICABLE;
-  if (conditionStatus(node.value.object?.status?.conditions, "Ready") !== "True") return NOT_APPLICABLE;
+  if (deletion === null || held || deletion.overdueSeconds < DEFAULT_PATIENCE.overdue || !events.ok) return NOT_APPLICABLE;
   const running = containersOf(pod).filter(
     ({ phase, kind, spec }) => phase === "running" && kind !== "ephemeral" && !spec?.lifecycle?.preStop,
   );
@@ -45,7 +44,10 @@ export function notConfirmed({ pod, node, events, now }: Asked): RuleAnswer {
     return event === null ? [] : [{ container, event }];
   });
   const [one] = known;
-  return one === undefined ? NOT_APPLICABLE : found(pod, deletion, one.container, one.event, now);
+  if (one === undefined) return NOT_APPLICABLE;
+  if (!node.ok) return lacking("node", node.why);
+  const isReady = conditionStatus(node.value.object?.status?.conditions, "Ready") === "True";
+  return !isReady ? NOT_APPLICABLE : found(pod, deletion, one.container, one.event, now);
 }
 
 function found(pod: Pod, deletion: Deletion, container: ContainerFacts, event: EventFacts, now: number): RuleAnswer {
