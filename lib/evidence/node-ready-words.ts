@@ -21,6 +21,14 @@ export function unreadyPart(message: string): UnreadyPart {
   return PARTS.find(([, pattern]) => pattern.test(message))?.[0] ?? "other";
 }
 
+/**
+ * The kubelet has not heard from its runtime since it started, as it says itself: normal for a moment, and the sign of a
+ * runtime that never answered when it lasts; no proof of one that is down.
+ */
+export function isRuntimeUnchecked(message: string): boolean {
+  return /runtime status check may not have completed/i.test(message) && !/runtime is down|RuntimeReady=false/i.test(message);
+}
+
 /** Ready=False with its words, or null: Unknown means that nobody speaks any more, and True that all is well. */
 export function unreadyCondition(node: Node): Condition | null {
   const ready = conditionOf(node.status?.conditions, "Ready");

@@ -18,9 +18,14 @@ interface Demand {
   readonly met: boolean | null;
 }
 
+/** A node's labels, and its name as match fields call it. */
+function labelsOf(node: Node | null): Readonly<Record<string, string>> {
+  return { ...node?.metadata?.labels, ...(node?.metadata?.name && { "metadata.name": node.metadata.name }) };
+}
+
 /** What the pod demands of its node's labels, each with whether this node meets it now; null = the node was not read. */
 function demandsOf(pod: Pod, node: Node | null): readonly Demand[] {
-  const labels = node?.metadata?.labels ?? {};
+  const labels = labelsOf(node);
   const selector = Object.entries(pod.spec?.nodeSelector ?? {}).map(([key, value]) => ({
     path: `spec.nodeSelector[${key}]`,
     wanted: `${key}=${value}`,
@@ -29,7 +34,7 @@ function demandsOf(pod: Pod, node: Node | null): readonly Demand[] {
   }));
   const terms = pod.spec?.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
   const affinity = terms.flatMap((term, index) =>
-    (term.matchExpressions ?? []).map(({ key = "", operator = "", values = [] }) => ({
+    [...(term.matchExpressions ?? []), ...(term.matchFields ?? [])].map(({ key = "", operator = "", values = [] }) => ({
       path: `spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[${index}]`,
       wanted: `${key} ${operator} ${values.join("|")}`.trim(),
       key,
@@ -67,7 +72,7 @@ export const rule = defineRule({
     const unmet = demands.filter(({ met }) => met === false);
     const variant = object === null ? "not-compared" : unmet.length > 0 ? "mismatch" : "matches-now";
     const told = unmet.length > 0 ? unmet : demands;
-    const labels = object?.metadata?.labels ?? {};
+    const labels = labelsOf(object);
     const keys = [...new Set(told.map(({ key }) => key))];
     return foundOr(
       [

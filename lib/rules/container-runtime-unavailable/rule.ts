@@ -2,7 +2,7 @@ import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import { CLOCK_TOLERANCE_MS, runtimeSilence } from "#lib/evidence/kill-error.ts";
-import { runtimeProblem, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
+import { isRuntimeUnchecked, runtimeProblem, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
 import { isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Condition, KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
@@ -17,6 +17,8 @@ import { messages } from "./messages.ts";
 /** How long a report of a silent runtime speaks of the present: the kubelet repeats it within minutes. */
 const RECENT_MS = 900_000;
 const EVENT_LIFE_MS = 3_600_000;
+/** A kubelet asks its runtime within seconds of its start. */
+const START_MS = 120_000;
 
 interface Signs {
   /** The kubelet's own Ready=False that names the runtime. */
@@ -29,10 +31,16 @@ interface Signs {
   readonly pull: PullProblem | null;
 }
 
-function signsOf(pod: Pod, node: Node | null, events: readonly KubeEvent[], since: number): Signs {
+/** A kubelet that has just started has not asked its runtime yet. */
+function isStarting({ message = "", lastTransitionTime }: Condition, now: number): boolean {
+  return isRuntimeUnchecked(message) && now - (parseTime(lastTransitionTime) ?? 0) < START_MS;
+}
+
+function signsOf(pod: Pod, node: Node | null, events: readonly KubeEvent[], since: number, now: number): Signs {
   const unready = node === null ? null : unreadyCondition(node);
+  const names = unready !== null && unreadyPart(unready.message ?? "") === "runtime" && !isStarting(unready, now);
   return {
-    ready: unready !== null && unreadyPart(unready.message ?? "") === "runtime" ? unready : null,
+    ready: names ? unready : null,
     problem: node === null ? null : runtimeProblem(node),
     event: runtimeSilence(events, since),
     pull: pullProblems(pod, events).find(({ failure, event }) => failure === "runtime" && event === null) ?? null,
@@ -58,7 +66,7 @@ function found(pod: Pod, node: Node | null, signs: Signs, deleted: boolean): Rul
     verdict: "found",
     findings: [
       {
-        certainty: ready ? "certain" : "likely",
+        certainty: ready && !isRuntimeUnchecked(ready.message ?? "") ? "certain" : "likely",
         message: ready ? "down" : event ? "no-answer" : pull ? "not-reached" : "reported",
         nextStep: "restart-runtime",
         avoid: "force",
@@ -130,7 +138,7 @@ export const rule = defineRule({
     const object = node.ok ? node.value.object : null;
     if ((node.ok && node.value.presence === "gone") || (object !== null && isNodeLost(object))) return NOT_APPLICABLE;
     const since = Math.max(context.now - RECENT_MS, (deletion?.requestedAt ?? 0) - CLOCK_TOLERANCE_MS);
-    const signs = signsOf(pod, object, events.ok ? events.value : [], since);
+    const signs = signsOf(pod, object, events.ok ? events.value : [], since, context.now);
     const own = OWN_CAUSE.includes(context.symptom.class);
     if (signs.event || signs.pull || (!own && (signs.ready || signs.problem))) return found(pod, object, signs, deletion !== null);
     if (context.symptom.class === "creating" && !events.ok) return lacking("events", events.why);
