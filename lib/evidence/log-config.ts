@@ -26,7 +26,7 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
   say(
     "missing-module",
     "C, Rust: shared library",
-    `error while loading shared libraries: ${MODULE}:|version ${Q}(?<module2>GLIBC[\\w.]{1,20})${QE} not found`,
+    `error while loading shared libraries: ${MODULE}:|(?<module3>lib[\\w.+-]{1,80}\\.so[\\d.]{0,20}): cannot open shared object file|version ${Q}(?<module2>GLIBC[\\w.]{1,20})${QE} not found`,
   ),
   say("missing-module", "musl", `error loading shared library ${MODULE}:`),
   say("missing-module", "JVM: compiled for a newer Java", `UnsupportedClassVersionError: ${MODULE}`),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LOG_PATTERNS, quotedLine, readLog } from "./log-reading.ts";
+import { LOG_PATTERNS, quotedEnds, quotedLine, readLog } from "./log-reading.ts";
 
 describe("what is something else", () => {
   it.each([
@@ -97,6 +97,13 @@ describe("strangers' text", () => {
     expect(said?.line.length).toBe(300);
     expect(quotedLine("x".repeat(500), 450)).toBe(`…${"x".repeat(299)}`);
     expect(quotedLine("x".repeat(300), 290)).toBe("x".repeat(300));
+  });
+
+  it("quotes both ends of a long line in which nothing is known", () => {
+    const line = `{"msg":"unable to start","error":"${"wrapped: ".repeat(60)}api error AccessDenied: no"}`;
+    expect(quotedEnds(line)).toMatch(/^\{"msg":"unable to start".* … .*api error AccessDenied: no"\}$/);
+    expect(quotedEnds(line).length).toBe(300);
+    expect(quotedEnds("short")).toBe("short");
   });
 
   it("has only patterns without an unbounded quantifier inside a quantified group, and global ones", () => {

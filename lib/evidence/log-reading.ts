@@ -68,6 +68,14 @@ export function quotedLine(line: string, at = 0): string {
   return isEnd ? `…${text.slice(from)}` : `…${text.slice(from, from + MOST_QUOTED - 2)}…`;
 }
 
+/** Of a long line in which nothing is known the beginning and the end: wrapped errors name their reason last. */
+export function quotedEnds(line: string): string {
+  const text = plainLine(line).trim();
+  if (text.length <= MOST_QUOTED) return text;
+  const head = MOST_QUOTED / 3;
+  return `${text.slice(0, head)} … ${text.slice(text.length - (MOST_QUOTED - head - 3))}`;
+}
+
 const UPPER = /^[A-Z][A-Z0-9_]{2,}$/;
 /** Capitals that are no variable: levels, formats, SQL. */
 const NO_NAME =

@@ -75,6 +75,11 @@ const SAID: readonly (readonly [kind: LogKind, values: LogValues, line: string])
   ["certificate", {}, "ssl.SSLCertVerificationError: [SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: certificate has expired"],
 ];
 
+it("a library that the loader does not find is a part of the program", () => {
+  const line = "could not load NVML library: libnvidia-ml.so.1: cannot open shared object file: No such file or directory";
+  expect(readLog([line])[0]).toMatchObject({ kind: "missing-module", values: { module: "libnvidia-ml.so.1" } });
+});
+
 describe("what a program finds in place", () => {
   it.each(SAID)("%s %j: %s", (kind, values, line) => {
     const [said] = readLog(["starting up", line]);

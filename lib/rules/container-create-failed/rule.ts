@@ -28,6 +28,11 @@ interface Refused {
   readonly cites: readonly Cite[];
 }
 
+/** Hooks write several lines; a sentence has one. */
+function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, " ");
+}
+
 /** Not made at all: the container waits, and its state says why. */
 function notMade(pod: Pod): readonly Refused[] {
   const ref = refOf("Pod", pod);
@@ -36,7 +41,7 @@ function notMade(pod: Pod): readonly Refused[] {
     .map((container) => ({
       container,
       reason: container.reason,
-      said: container.message,
+      said: oneLine(container.message),
       cites: [
         citeField(ref, `${container.statusPath}.state.waiting.message`, container.message),
         citeField(ref, `${container.statusPath}.state.waiting.reason`, container.reason),
@@ -51,7 +56,7 @@ const AROUND = /^(?:failed to (?:start|create) [^:]{1,80}: ){0,3}OCI runtime cre
 function notStarted(pod: Pod): readonly Refused[] {
   return startErrors(pod)
     .filter(({ fault, reason, message }) => fault === "other" && !REASONS.includes(reason) && !/OOM-killed/i.test(message))
-    .map(({ container, reason, message, cites }) => ({ container, reason, said: message.replace(AROUND, "").trim(), cites }));
+    .map(({ container, reason, message, cites }) => ({ container, reason, said: oneLine(message.replace(AROUND, "")), cites }));
 }
 
 function finding(pod: Pod, { container, reason, said, cites }: Refused, owners: readonly OwnerLink[]): RuleFinding {

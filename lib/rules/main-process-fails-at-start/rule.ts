@@ -11,8 +11,8 @@ import {
 } from "#lib/evidence/crash.ts";
 import { isDeadNeighbour } from "#lib/evidence/last-words.ts";
 import { GENERAL_KINDS, type LogKind } from "#lib/evidence/log-pattern.ts";
-import { type LogMatch, quotedLine, readLog } from "#lib/evidence/log-reading.ts";
-import { mountAt } from "#lib/evidence/mounts.ts";
+import { type LogMatch, quotedEnds, quotedLine, readLog } from "#lib/evidence/log-reading.ts";
+import { mountAt, mountsOf } from "#lib/evidence/mounts.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
@@ -37,7 +37,7 @@ interface Seen {
 /** What the log complains about, where the catalogue has no cause of its own for it: a file, a module, a setting, a schema. */
 function generalOf(sign: Sign | null, lines: readonly string[]): LogMatch | null {
   const [said] = sign === null ? readLog(lines) : [];
-  return said && (GENERAL_KINDS.includes(said.kind) || FILE_KINDS.includes(said.kind)) ? said : null;
+  return said && (GENERAL_KINDS.includes(said.kind) || (FILE_KINDS.includes(said.kind) && said.values.path !== undefined)) ? said : null;
 }
 
 /** Kinds that have a cause of their own on volumes, and none on the image's files. */
@@ -47,7 +47,8 @@ const FILE_KINDS: readonly LogKind[] = ["permission", "read-only"];
 function isUntold(pod: Pod, container: ContainerFacts, { kind, values }: LogMatch): boolean {
   const { path = "" } = values;
   const mount = path.startsWith("/") ? mountAt(pod, container, path) : null;
-  if (kind === "permission") return path.startsWith("/") && mount === null;
+  const writable = mountsOf(pod, container).filter(({ readOnly }) => !readOnly);
+  if (kind === "permission") return path.startsWith("/") ? mount === null : writable.length === 0;
   return kind === "read-only" && mount?.readOnly !== true && container.spec?.securityContext?.readOnlyRootFilesystem !== true;
 }
 
@@ -94,13 +95,13 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
       exitCode: end.exitCode,
       ran: ranSeconds(end) ?? "?",
       restarts: container.restarts,
-      line: line.slice(0, 300),
+      line: general ? line : quotedEnds(line),
       thing: (general && thingOf(general)) ?? "-",
       user: String(container.spec?.securityContext?.runAsUser ?? pod.spec?.securityContext?.runAsUser ?? "-"),
       limit: String(container.spec?.resources?.limits?.memory ?? "-"),
       node: pod.spec?.nodeName ?? "-",
       image: container.image,
-      sign: sign?.text.slice(0, 300) ?? "-",
+      sign: sign?.text.replace(/\s*\n\s*/g, " ").slice(0, 300) ?? "-",
       owner: `${owner.kind} ${owner.name}`,
     },
     root: workloadRoot(pod, owners),
