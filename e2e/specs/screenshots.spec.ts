@@ -23,6 +23,9 @@ test.describe("the README's pictures", () => {
         await page.goto(`/c/demo/pods/${row?.namespace}/${row?.name}?uid=${row?.uid}`);
         await expect(page.getByRole("tab", { name: "Describe" })).toBeVisible();
       }
+      // What comes after the rows, so that every picture shows the page as it stays.
+      await expect(page.getByText("kubernetes-admin")).toBeVisible();
+      if (file.startsWith("ward")) await expect(page.getByText("shop-2024").first()).toBeVisible();
       const picture = await page.screenshot(process.env.PODWARD_SCREENSHOTS ? { path: path.join(FOLDER, file) } : {});
       expect(picture.length).toBeGreaterThan(50_000);
     });
