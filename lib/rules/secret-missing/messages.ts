@@ -7,19 +7,28 @@ export const messages: RuleMessages = {
       "for-volume": "Secret {namespace}/{name} does not exist; a volume wants it",
       "for-container": "Secret {namespace}/{name} does not exist; the environment wants it",
       "near-miss": "Secret {namespace}/{name} does not exist; there is {near}",
+      "for-driver": "Secret {namespace}/{name} does not exist; a volume wants it",
     },
-    shortSteps: { create: "create Secret {name}", "correct-name": "correct the name, or create it" },
+    shortSteps: {
+      create: "create Secret {name}",
+      "create-for-driver": "create Secret {name}",
+      "correct-name": "correct the name, or create it",
+    },
     messages: {
       "for-volume":
         "{pod} cannot start: {user} wants Secret {name}, which does not exist in namespace {namespace}. The kubelet waits for it and tries again by itself.",
       "for-container":
         "{pod} cannot start: the environment of {user} is taken from Secret {name}, which does not exist in namespace {namespace}. The kubelet waits for it and tries again by itself.",
+      "for-driver":
+        "{pod} cannot start: {user} gives its driver the Secret {name} of namespace {namespace} ({field}), and the kubelet finds none there. It tries again by itself.",
       "near-miss":
         "{pod} cannot start: {user} wants Secret {name}, which does not exist in namespace {namespace}. There is {near}, which looks like what was meant.",
     },
     nextSteps: {
       create:
         "Create Secret {name} in namespace {namespace}, or correct the name in {owner}. If an operator (certificates, external secrets) should make it, look at that one first. Once it is there the pod starts by itself.",
+      "create-for-driver":
+        "Create Secret {name} in namespace {namespace} with the keys that the driver wants; once it is there the pod starts by itself. The name stands in the volume itself or in the StorageClass it was made from, not in {owner}.",
       "correct-name":
         "If {near} is meant, correct the name in {owner}; otherwise create Secret {name} in namespace {namespace}. If an operator (certificates, external secrets) should make it, look at that one first. Once it is there the pod starts by itself.",
     },
@@ -43,17 +52,22 @@ export const messages: RuleMessages = {
       "for-volume": "Secret {namespace}/{name} 不存在，有卷需要它",
       "for-container": "Secret {namespace}/{name} 不存在，环境变量需要它",
       "near-miss": "Secret {namespace}/{name} 不存在；有 {near}",
+      "for-driver": "Secret {namespace}/{name} 不存在，有卷需要它",
     },
-    shortSteps: { create: "创建 Secret {name}", "correct-name": "改正名称，或创建它" },
+    shortSteps: { create: "创建 Secret {name}", "create-for-driver": "创建 Secret {name}", "correct-name": "改正名称，或创建它" },
     messages: {
       "for-volume": "{pod} 无法启动：{user} 需要 Secret {name}，而命名空间 {namespace} 里没有它。kubelet 在等待，并会自行重试。",
       "for-container":
         "{pod} 无法启动：{user} 的环境变量取自 Secret {name}，而命名空间 {namespace} 里没有它。kubelet 在等待，并会自行重试。",
+      "for-driver":
+        "{pod} 无法启动：{user} 要把命名空间 {namespace} 的 Secret {name} 交给它的驱动（{field}），而 kubelet 在那里找不到。它会自行重试。",
       "near-miss": "{pod} 无法启动：{user} 需要 Secret {name}，而命名空间 {namespace} 里没有它。那里有 {near}，看起来才是本来想写的。",
     },
     nextSteps: {
       create:
         "在命名空间 {namespace} 中创建 Secret {name}，或在 {owner} 中改正名称。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
+      "create-for-driver":
+        "在命名空间 {namespace} 中创建 Secret {name}，包含驱动需要的键；有了之后 Pod 会自行启动。这个名称写在卷本身或创建它的 StorageClass 里，不在 {owner} 中。",
       "correct-name":
         "如果本意是 {near}，请在 {owner} 中改正名称；否则在命名空间 {namespace} 中创建 Secret {name}。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
     },
