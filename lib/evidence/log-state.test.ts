@@ -92,6 +92,8 @@ describe("what a program finds in place", () => {
     "heap dump written",
     "torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB",
     "already up to date",
+    "[ERROR] Worker (pid:9) was sent SIGKILL! Perhaps out of memory?",
+    "Memory cgroup out of memory: Killed process 4711 (java)",
     "certificate renewed, valid until 2027-02-11",
     "authentication enabled for user admin",
     "server is already listening",

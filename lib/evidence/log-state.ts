@@ -52,7 +52,7 @@ const HEAP: readonly LogPattern[] = [
     "heap",
     "any",
     "\\bout of memory\\b|cannot allocate memory",
-    /\b(?:for query|shared memory|max_connections|CUDA|GPU|HIP|device|XPU)\b/i,
+    /\b(?:for query|shared memory|max_connections|CUDA|GPU|HIP|device|XPU|perhaps|maybe|SIGKILL|killed|oom-kill\w*)\b/i,
   ),
 ];
 

@@ -28,7 +28,7 @@ export const messages: RuleMessages = {
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program read or wrote memory that is not its own. That is a fault in the program, in a native library of it, or in a library that does not fit the image.",
       abort:
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program, or its runtime, gave itself up, after a failed assertion, an exception that nobody caught, or a heap that was used up. Its last word: “{line}”.",
-      heap: "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): its own runtime gave up because its heap is used up. The kernel did not kill it for memory. It says: “{line}”.",
+      heap: "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): its own runtime gave up because its heap is used up. No kill for memory by the kernel is on record. It says: “{line}”.",
       instruction:
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): it used an instruction that the CPU of {node} does not know. Most often {image}, or a native library in it, was built for a newer CPU.",
       bus: "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): it touched mapped memory that has nothing behind it. In containers that is mostly a /dev/shm that is full (64 MiB by default), or a mapped file that was cut short or whose disk is full.",
@@ -91,7 +91,7 @@ export const messages: RuleMessages = {
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序读写了不属于自己的内存。错在程序本身、它的原生库，或与镜像不匹配的库。",
       abort:
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序或它的运行时自己中止了，原因可能是断言失败、未捕获的异常或堆耗尽。它最后说的是：“{line}”。",
-      heap: "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它自己的运行时因堆用尽而放弃。内核并没有因内存杀掉它。它说：“{line}”。",
+      heap: "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它自己的运行时因堆用尽而放弃。没有内核因内存杀掉它的记录。它说：“{line}”。",
       instruction:
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它用了 {node} 的 CPU 不认识的指令。多半是 {image} 或其中的原生库是为更新的 CPU 构建的。",
       bus: "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它访问了背后没有数据的映射内存。在容器里多半是 /dev/shm 满了（默认 64 MiB），或被映射的文件被截短、所在磁盘已满。",

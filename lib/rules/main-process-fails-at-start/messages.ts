@@ -77,7 +77,7 @@ export const messages: RuleMessages = {
         "Container {container} ended with exit code {exitCode} because it does not accept its configuration. It says: “{line}”.",
       "kernel-limit":
         "Container {container} ended with exit code {exitCode} because a limit for processes on {node} is too low for it: {thing}. It says: “{line}”.",
-      heap: "Container {container} ended with exit code {exitCode} because its program has no memory left of its own: its runtime's heap is used up. The kernel did not kill it for memory. It says: “{line}”.",
+      heap: "Container {container} ended with exit code {exitCode} because its program has no memory left of its own: its runtime's heap is used up. No kill for memory by the kernel is on record. It says: “{line}”.",
       held: "Container {container} ended with exit code {exitCode} because another instance holds what only one may have, or left its lock behind. It says: “{line}”.",
       data: "Container {container} ended with exit code {exitCode} because it cannot use the data it finds in place: another version or another cluster wrote it, it is damaged, or it is no data of its own. It says: “{line}”.",
       "low-port":
@@ -224,7 +224,7 @@ export const messages: RuleMessages = {
       "missing-file-unnamed": "容器 {container} 以退出码 {exitCode} 结束，因为找不到某个文件。它说：“{line}”。",
       "config-unnamed": "容器 {container} 以退出码 {exitCode} 结束，因为它不接受自己的配置。它说：“{line}”。",
       "kernel-limit": "容器 {container} 以退出码 {exitCode} 结束，因为 {node} 上对进程的某个限制对它来说太低：{thing}。它说：“{line}”。",
-      heap: "容器 {container} 以退出码 {exitCode} 结束，因为程序自己的内存用尽了：运行时的堆已满。内核并没有因内存杀掉它。它说：“{line}”。",
+      heap: "容器 {container} 以退出码 {exitCode} 结束，因为程序自己的内存用尽了：运行时的堆已满。没有内核因内存杀掉它的记录。它说：“{line}”。",
       held: "容器 {container} 以退出码 {exitCode} 结束，因为只允许一个实例拥有的东西被另一个实例占着，或者它留下了锁。它说：“{line}”。",
       data: "容器 {container} 以退出码 {exitCode} 结束，因为它无法使用已有的数据：数据由别的版本或别的集群写下、已损坏，或者根本不是它的数据。它说：“{line}”。",
       "low-port":
