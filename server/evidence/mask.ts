@@ -1,5 +1,5 @@
 import type { KubeObject, ManagedFieldsEntry } from "#lib/kube/objects.ts";
-import { isSecretName, MASK, maskText } from "./secret-patterns.ts";
+import { isSecretName, MASK, maskArgument, maskText } from "./secret-patterns.ts";
 import { cleanText } from "./text.ts";
 
 export { MASK, maskText };
@@ -121,13 +121,23 @@ class Masker {
     return shown === value ? item : { ...item, value: shown };
   }
 
+  argument(item: string, before: readonly string[]): string {
+    const text = this.text(item);
+    if (text !== cleanText(item)) return text;
+    const shown = maskArgument(text, before);
+    if (shown !== text) this.masked += 1;
+    return shown;
+  }
+
   /** A flag and its value may be two arguments: the second is masked by the name of the first. */
   commandLine(items: readonly unknown[]): readonly unknown[] {
     let flag = "";
+    const before: string[] = [];
     return sameOr(items, (item) => {
       if (typeof item !== "string") return item;
       const takesValue = flag !== "" && !item.startsWith("-");
-      const shown = takesValue ? this.hide(item) : this.text(item);
+      const shown = takesValue ? this.hide(item) : this.argument(item, before);
+      before.push(String(shown));
       flag = /^--?[\w.-]+$/.test(item) && isSecretName(item) ? item : "";
       return shown;
     });

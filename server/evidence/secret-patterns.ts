@@ -20,7 +20,7 @@ const PROSE =
   /^(?:[a-z]+:|unauthori[sz]ed|authentication|authorization|required|invalid|incorrect|not|must|is|was|failed|failure|denied|unexpected|expired|missing|unable|cannot|could|no|error|serviceaccounts?|unknown|the|a)[.,;]?$/i;
 
 const NAME =
-  "pass(?:word|wd|phrase)|(?<![a-z])pass(?![a-z])|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|account[_-]?key|credential";
+  "pass(?:word|wd|phrase)|(?<![a-z])(?:require)?pass(?![a-z])|masterauth|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|account[_-]?key|credential";
 
 const PAIR = new RegExp(`(${NAME})([\\w.-]{0,40}?)(\\\\?["']?)([ \\t]{0,4}(?:=>|:=|=|:)[ \\t]{0,4})`, "gi");
 const FLAG = new RegExp(
@@ -35,7 +35,10 @@ const SIGNED_QUERY = /([?&](?:sig|signature|x-amz-signature|x-goog-signature|x-a
 const SCHEME = /\b(bearer|basic)([ \t]+)([\w.~+/=-]{8,})/gi;
 const CURL_USER = /(\s(?:-u|--user)[ \t=]{0,4}["']?)([^\s:"']{1,128}):([^\s"']+)/g;
 const SQL_PASSWORD = /(\b(?:password|identified by)[ \t]{1,4})('[^'\n]*'|"[^"\n]*")/gi;
-const MYSQL = /(\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n]{0,512}?\s-p)([^\s"']+)/g;
+const MYSQL = /(\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n]{0,512}?\s-p)("[^"\n]*"|'[^'\n]*'|[^\s"']+)/g;
+/** Programs whose short option takes a password as its next argument. */
+const SHORT_OPTION =
+  /((?:\b(?:redis|valkey)-cli\b[^\n]{0,256}?\s-a|\bsshpass\b[^\n]{0,64}?\s-p|\bldap(?:search|modify|add|delete|compare|whoami)\b[^\n]{0,256}?\s-w|\bmongo(?:sh|dump|restore|export|import)?\b[^\n]{0,256}?\s-p)[ \t]{1,4})("[^"\n]*"|'[^'\n]*'|[^\s"'-][^\s"']*)/g;
 const TOKENS = new RegExp(
   [
     "(?<![\\w-])eyJ[\\w-]{8,}\\.[\\w-]{4,}(?:\\.[\\w-]*)?",
@@ -56,9 +59,26 @@ const TOKENS = new RegExp(
 
 /** Something of every shape above: a text without any of it holds no secret that could be told. */
 const SUSPECT =
-  /pass|pwd|secret|token|key|cred|auth|cookie|bearer|basic|:\/\/|-u|--user|mysql|mariadb|identified|[?&](?:sig|code)|eyJ|A(?:KIA|SIA|GPA|IDA|ROA|NPA)|gh[pousr]_|github_pat|glpat-|xox|AIza|[sr]k_|npm_|dckr|hv[sb]\.|SG\.|-----BEGIN/i;
+  /pass|pwd|secret|token|key|cred|auth|cookie|bearer|basic|:\/\/|-u|--user|mysql|mariadb|redis-cli|valkey-cli|ldap|mongo|identified|[?&](?:sig|code)|eyJ|A(?:KIA|SIA|GPA|IDA|ROA|NPA)|gh[pousr]_|github_pat|glpat-|xox|AIza|[sr]k_|npm_|dckr|hv[sb]\.|SG\.|-----BEGIN/i;
 
 const SECRET_NAME = new RegExp(NAME, "i");
+
+/** Something in an argument list whose neighbours tell that an argument is a secret. */
+const TOLD_BY_NEIGHBOURS = /(?:^|\s)(?:-u|--user)|\b(?:mysql|mariadb|redis-cli|valkey-cli|sshpass|ldap|mongo)/;
+
+/**
+ * Masks an argument by what stands before it (`curl -u`, `mysqladmin … -p`), as `maskText` would in one line.
+ * `before` are the arguments so far, already masked.
+ */
+export function maskArgument(argument: string, before: readonly string[]): string {
+  const head = `${before.join(" ").slice(-PREVIEW * 2)} `;
+  if (!TOLD_BY_NEIGHBOURS.test(head + argument.slice(0, PREVIEW))) return argument;
+  // Blanks end no argument: what follows the first of them in a masked one is not shown either.
+  const line = head + (argument.split(/\s/, 1)[0] ?? "");
+  const shown = maskText(line);
+  if (shown === line || !shown.startsWith(head)) return argument;
+  return shown.slice(head.length);
+}
 
 /** True when a field or variable of this name holds a secret itself and does not merely describe one. */
 export function isSecretName(name: string): boolean {
@@ -233,7 +253,7 @@ function maskOnce(text: string): string {
   if (out.includes("-")) {
     out = out.replace(FLAG, maskFlag);
     out = out.replace(CURL_USER, (_whole, head: string, user: string) => `${head}${user}:${MASK}`);
-    out = out.replace(MYSQL, (_whole, head: string) => head + MASK);
+    out = out.replace(MYSQL, (_whole, head: string) => head + MASK).replace(SHORT_OPTION, (_whole, head: string) => head + MASK);
   }
   out = out.replace(SQL_PASSWORD, (_whole, head: string, value: string) => head + masked(value));
   return out.replace(SCHEME, maskScheme).replace(TOKENS, MASK);
