@@ -20,6 +20,13 @@ it("leaves what has no value, and never reads a value as a placeholder or a patt
   expect(placeholders(ALLOWS)).toEqual(["budget", "allowed", "healthy"]);
 });
 
+it("sets no second stop behind a quoted sentence, and takes no other stop away", () => {
+  expect(fill("It says: {says}. Look.", { says: "no such class." })).toBe("It says: no such class. Look.");
+  expect(fill("它说：{says}。请看。", { says: "no such class." })).toBe("它说：no such class。请看。");
+  expect(fill("It says: {says}.", { says: "waiting ..." })).toBe("It says: waiting ....");
+  expect(fill("{file}.bak of {says}", { file: "a.", says: "b." })).toBe("a..bak of b.");
+});
+
 it("shows a text unfilled in its form for many", () => {
   expect(unfilled(ALLOWS)).toBe("{budget} allows {allowed} disruptions ({healthy} healthy)");
 });

@@ -1,5 +1,7 @@
 /** `{name}`, or with a count's two forms `{name, plural, one {# pod} other {# pods}}`: the part of ICU's messages that texts need here. */
 const PLACE = /\{([a-zA-Z]+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+/** The end of a quoted sentence, which a text that goes on with a stop of its own does not want twice. */
+const OWN_STOP = /(?<=[\p{L}\p{N})"'])\.$/u;
 
 /** Placeholders of a text, in order of appearance. */
 export function placeholders(text: string): string[] {
@@ -8,14 +10,15 @@ export function placeholders(text: string): string[] {
 
 /**
  * Fills `{name}` placeholders from `params`, in the form that the value asks for where there are two. A placeholder
- * without a value stays as it is, so that a test which looks for braces finds it; values are put in verbatim and never
- * read as placeholders themselves.
+ * without a value stays as it is, so that a test which looks for braces finds it; values are put in verbatim, but for a
+ * full stop that the text sets itself, and never read as placeholders themselves.
  */
 export function fill(text: string, params: Readonly<Record<string, string | number>>): string {
-  return text.replace(PLACE, (whole, name: string, one: string | undefined, other: string | undefined) => {
+  return text.replace(PLACE, (whole, name: string, one: string | undefined, other: string | undefined, at: number) => {
     if (!Object.hasOwn(params, name)) return whole;
     const value = String(params[name]);
-    if (one === undefined || other === undefined) return value;
+    if (one === undefined || other === undefined)
+      return /^[.。](?!\S)|^。/.test(text.slice(at + whole.length)) ? value.replace(OWN_STOP, "") : value;
     return (value === "1" ? one : other).replaceAll("#", () => value);
   });
 }

@@ -18,7 +18,7 @@ describe("a rule's page", () => {
   test("says what the rule says, in the reader's language", () => {
     const en = rulePage("node-unreachable", "en");
     const zh = rulePage("node-unreachable", "zh-CN");
-    expect(en?.says).toHaveLength(4);
+    expect(en?.says).toHaveLength(5);
     expect(en?.says[0]).toContain("Node {node} has been silent since {since}");
     expect(zh?.says[0]).toContain("节点 {node} 自 {since} 起没有音讯");
     expect(en?.avoid.join()).toContain("force delete {pod}");

@@ -19,13 +19,13 @@ export const messages: RuleMessages = {
     },
     messages: {
       finalizers:
-        "Namespace {namespace} is Terminating for {terminating} s and waits for finalizers on objects in it: {finalizers}. Left: {left}.",
-      content: "Namespace {namespace} is Terminating for {terminating} s and still holds {left}.",
-      refused: "Namespace {namespace} is Terminating for {terminating} s because its content cannot be deleted: {says}{seen}.",
+        "Namespace {namespace} has been Terminating for {terminating} s and waits for finalizers on objects in it: {finalizers}. Left: {left}.",
+      content: "Namespace {namespace} has been Terminating for {terminating} s and still holds {left}.",
+      refused: "Namespace {namespace} has been Terminating for {terminating} s because its content cannot be deleted: {says}{seen}.",
       "pods-first":
-        "Namespace {namespace} is Terminating for {terminating} s and still holds {pods} pod(s): {objects}. Pods are deleted before anything else, and until the last of them is gone the namespace's conditions say that all content is removed.",
+        "Namespace {namespace} has been Terminating for {terminating} s and still holds {pods} pod(s): {objects}. Pods are deleted before anything else, and until the last of them is gone the namespace's conditions say that all content is removed.",
       "own-finalizer":
-        "Namespace {namespace} is Terminating for {terminating} s; its content is not the reason, the namespace object itself carries {own}.",
+        "Namespace {namespace} has been Terminating for {terminating} s; its content is not the reason, the namespace object itself carries {own}.",
       "pod-holds":
         "{pod} goes because namespace {namespace} is being deleted, and the namespace waits for {finalizer}, which {pod} carries. If the controller that takes it off lived in the same namespace, it has been deleted along with it.",
     },

@@ -10,9 +10,9 @@ export const messages: RuleMessages = {
     shortSteps: { repair: "repair its backend", look: "look at that APIService" },
     messages: {
       "no-backend":
-        "Namespace {namespace} is Terminating for {terminating} s because the API server cannot list all its APIs: {api} is to be served by Service {service}, which is not available ({reason}). {says}.",
+        "Namespace {namespace} has been Terminating for {terminating} s because the API server cannot list all its APIs: {api} is to be served by Service {service}, which is not available ({reason}). {says}.",
       unreadable:
-        "Namespace {namespace} is Terminating for {terminating} s because the API server cannot list all its APIs: discovery of {api} fails. {says}.",
+        "Namespace {namespace} has been Terminating for {terminating} s because the API server cannot list all its APIs: discovery of {api} fails. {says}.",
     },
     nextSteps: {
       repair:

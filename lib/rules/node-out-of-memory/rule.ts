@@ -31,7 +31,7 @@ function finding(pod: Pod, crashed: CrashedContainer, oom: EventFacts, owners: r
   const ownLimit = end.reason === "OOMKilled" && limit !== null;
   return crashFinding(pod, crashed, owners, {
     certainty: ownLimit ? "possible" : "likely",
-    message: ownLimit ? "with-limit" : "node",
+    message: ownLimit ? "with-limit" : limit === null ? "no-limit" : "node",
     nextStep: "look-at-node",
     avoid: "limit",
     params: {

@@ -5,20 +5,25 @@ export const messages: RuleMessages = {
     title: "Nodes it could use are cordoned",
     roots: {
       all: "cordoned: {nodes}",
+      "all-by": "cordoned: {nodes}",
       some: "would fit, but cordoned: {nodes}",
+      "some-by": "would fit, but cordoned: {nodes}",
       "by-message":
         "{count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {is} other {are}} cordoned, says the scheduler",
     },
     shortSteps: { "ask-then-uncordon": "ask why, then uncordon", look: "look who cordoned the nodes" },
     messages: {
-      all: "Every node that {pod} may use is cordoned ({nodes}), so the scheduler puts nothing new on them. Set by: {manager}.",
-      some: "{pod} would fit on {nodes}, if that were not cordoned; the other nodes it may use refuse it for other reasons. Set by: {manager}.",
+      all: "Every node that {pod} may use is cordoned ({nodes}), so the scheduler puts nothing new on them.",
+      "all-by": "Every node that {pod} may use is cordoned ({nodes}), so the scheduler puts nothing new on them. Set by: {manager}.",
+      some: "{pod} would fit on {nodes}, were it not for the cordon; the other nodes it may use refuse it for other reasons.",
+      "some-by":
+        "{pod} would fit on {nodes}, were it not for the cordon; the other nodes it may use refuse it for other reasons. Set by: {manager}.",
       "by-message":
         "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {is} other {are}} unschedulable, that is cordoned; the nodes themselves could not be read here.",
     },
     nextSteps: {
       "ask-then-uncordon":
-        "Ask why {nodes} is cordoned: maintenance, a drain that was never ended, an upgrade. If that is over, uncordon it.",
+        "Ask why somebody cordoned {nodes}: maintenance, a drain that was never ended, an upgrade. If that is over, uncordon it.",
       look: "Look at the nodes with somebody who may read them (kubectl describe nodes), before you change anything.",
     },
     avoid: {
@@ -38,11 +43,19 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "可用的节点被标记为不可调度",
-    roots: { all: "已 cordon：{nodes}", some: "放得下但已 cordon：{nodes}", "by-message": "调度器说 {all} 个节点中有 {count} 个被 cordon" },
+    roots: {
+      all: "已 cordon：{nodes}",
+      "all-by": "已 cordon：{nodes}",
+      some: "放得下但已 cordon：{nodes}",
+      "some-by": "放得下但已 cordon：{nodes}",
+      "by-message": "调度器说 {all} 个节点中有 {count} 个被 cordon",
+    },
     shortSteps: { "ask-then-uncordon": "问清原因后 uncordon", look: "查看谁 cordon 了节点" },
     messages: {
-      all: "{pod} 可以使用的节点全部被 cordon（{nodes}），调度器不会再放置新的 Pod。设置者：{manager}。",
-      some: "如果没有被 cordon，{pod} 可以放到 {nodes}；其余可用节点因其他原因拒绝它。设置者：{manager}。",
+      all: "{pod} 可以使用的节点全部被 cordon（{nodes}），调度器不会再放置新的 Pod。",
+      "all-by": "{pod} 可以使用的节点全部被 cordon（{nodes}），调度器不会再放置新的 Pod。设置者：{manager}。",
+      some: "如果没有被 cordon，{pod} 可以放到 {nodes}；其余可用节点因其他原因拒绝它。",
+      "some-by": "如果没有被 cordon，{pod} 可以放到 {nodes}；其余可用节点因其他原因拒绝它。设置者：{manager}。",
       "by-message": "调度器说 {all} 个节点中有 {count} 个 unschedulable，即被 cordon；这里读不到节点本身。",
     },
     nextSteps: {

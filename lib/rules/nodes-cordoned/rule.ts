@@ -64,15 +64,15 @@ export const rule = defineRule({
       said: /were unschedulable/,
       tell: (_waiting, { nodes, meant }) => {
         const all = nodes.length === meant.length;
-        const managers = nodes.flatMap(({ candidate }) => cordonedBy(candidate.node)?.manager ?? []);
+        const managers = [...new Set(nodes.flatMap(({ candidate }) => cordonedBy(candidate.node)?.manager ?? []))].sort();
         const names = nodes.map(({ name }) => name);
         return {
-          message: all ? "all" : "some",
+          message: `${all ? "all" : "some"}${managers.length > 0 ? "-by" : ""}`,
           nextStep: "ask-then-uncordon",
           // Beside nodes that refuse for the pod's own wishes, a cordon is one way out among others.
           ...(all ? {} : { certainty: "possible" as const }),
           avoid: "drain",
-          params: { manager: [...new Set(managers)].sort().join(", ") || "-" },
+          params: { manager: managers.join(", ") },
           root:
             names.length === 1 ? nodeRoot(names[0] ?? "") : { kind: "Nodes", key: `cordoned/${names.join(",")}`, label: nodeList(names) },
           cites: nodes.slice(0, 4).flatMap(cites),

@@ -11,7 +11,7 @@ export const messages: RuleMessages = {
     shortSteps: { "delete-finished": "delete the finished pod" },
     messages: {
       claim:
-        "Claim {claim} is Terminating for {terminating} s. No running pod uses it any more, but the finished {pods} ({phase}) still names it, and that counts: kubernetes.io/pvc-protection stays until the pod's object is gone.",
+        "Claim {claim} has been Terminating for {terminating} s. No running pod uses it any more, but the finished {pods} ({phase}) still names it, and that counts: kubernetes.io/pvc-protection stays until the pod's object is gone.",
       holder:
         "This pod has finished ({phase}), yet its object still names claim {claim}, which is to be deleted for {terminating} s. The claim waits for the object of {pods} to go.",
       waiter:
