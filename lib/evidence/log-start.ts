@@ -6,6 +6,9 @@ const QE = "[\"'`”’]?";
 const NO_PORT = "(?<!\\d\\d:\\d\\d|T\\d\\d|[ []\\d\\d|\\.(?:go|py|js|mjs|ts|rb|rs|java|kt|scala|cs|php|c|cc|cpp))";
 const COMMAND = "(?<command>[^\\s\"'`”’,;:()]{1,200})";
 
+/** Tools that were denied a file of theirs: what stands behind their name is no command. */
+const FILE_TOOL = /^(?:[\w./-]{0,80}\/)?(?:touch|mkdir|cp|mv|rm|ln|cat|chmod|chown|tee|dd|ls|tar|install|sed|find|head|tail|rsync):/i;
+
 function say(kind: LogKind, from: string, source: string, detail?: LogDetail, unless?: RegExp): LogPattern {
   return { kind, from, pattern: new RegExp(source, "gi"), ...(detail && { detail }), ...(unless && { unless }) };
 }
@@ -74,6 +77,7 @@ export const START_PATTERNS: readonly LogPattern[] = [
     "sh: X: Permission denied (exit 126)",
     `^[^:]{1,80}:(?: (?:exec|line \\d{1,6}|\\d{1,6}):){0,3} (?<command>\\.{0,2}/[^\\s:]{1,200}): permission denied\\s*$`,
     "not-executable",
+    FILE_TOOL,
   ),
   say("syntax", "bash: $'\\r': command not found", "\\$'\\\\r': command not found", "line-endings"),
   say(

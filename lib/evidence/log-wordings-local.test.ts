@@ -40,6 +40,7 @@ const FILES: readonly Row[] = [
   ["no-space", {}, "java.io.IOException: No space left on device"],
   ["no-space", { path: "pg_wal/xlogtemp.29" }, 'PANIC:  could not write to file "pg_wal/xlogtemp.29": No space left on device'],
   ["permission", { path: "/data/db" }, "Error: EACCES: permission denied, mkdir '/data/db'"],
+  ["permission", { path: "/data/x" }, "touch: /data/x: Permission denied"],
   ["permission", { path: "/data/x" }, "PermissionError: [Errno 13] Permission denied: '/data/x'"],
   ["permission", { path: "/prometheus/queries.active" }, "open /prometheus/queries.active: permission denied"],
   [

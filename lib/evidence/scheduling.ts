@@ -35,11 +35,11 @@ const FARGATE = "fargate-scheduler";
 
 /**
  * The PodScheduled condition of a pod that the scheduler looked at and could not place; null for a pod that is
- * bound, gated, or was never looked at. Its message is always current and never truncated (F3.5). Null too where the
+ * bound, gated, or was never looked at, or whose deletion was asked for: no scheduler looks at that one any more. Its message is always current and never truncated (F3.5). Null too where the
  * scheduler makes a node for each pod: what stands on the nodes that are there says nothing then.
  */
 export function refusedBy(pod: Pod): Condition | null {
-  if (pod.spec?.schedulerName === FARGATE) return null;
+  if (pod.spec?.schedulerName === FARGATE || pod.metadata?.deletionTimestamp) return null;
   const condition = conditionOf(pod.status?.conditions, "PodScheduled");
   if (pod.spec?.nodeName || (pod.spec?.schedulingGates ?? []).length > 0) return null;
   return condition?.status === "False" && condition.reason !== "SchedulingGated" ? condition : null;

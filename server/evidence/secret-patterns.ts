@@ -19,6 +19,10 @@ const NO_SECRET = /^(?:true|false|null|nil|none|undefined|<nil>|<none>|<unset>|\
 const PROSE =
   /^(?:[a-z]+:|unauthori[sz]ed|authentication|authorization|required|invalid|incorrect|not|must|is|was|failed|failure|denied|unexpected|expired|missing|unable|cannot|could|no|error|serviceaccounts?|unknown|the|a)[.,;]?$/i;
 
+/** What the system says about a file whose name sounds like a secret's: `open /run/secrets/token: permission denied`. */
+const SAID_OF_A_FILE =
+  /^(?:permission denied|operation not permitted|no such (?:file|device)|(?:is|not) a directory|read-only file system|not found|file exists|executable file not found|exec format error|input\/output error|text file busy|file too large|too many open files|device or resource busy|no space left)\b/i;
+
 const NAME =
   "pass(?:word|wd|phrase)|(?<![a-z])(?:require)?pass(?![a-z])|masterauth|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|account[_-]?key|credential";
 
@@ -180,7 +184,9 @@ function isSecretPair(match: RegExpExecArray, value: string): boolean {
   if (value === "" || NO_SECRET.test(value) || DESCRIBES.test(name + rest)) return false;
   if (/^pwd/i.test(name) && value.startsWith("/")) return false;
   if (namesAnObject(match, value)) return false;
-  const next = match.input[match.index + whole.length] ?? "";
+  const at = match.index + whole.length;
+  if (/:[ \t]/.test(separator) && SAID_OF_A_FILE.test(match.input.slice(at, at + PREVIEW))) return false;
+  const next = match.input[at] ?? "";
   const isQuoted = quote !== "" || /["'\\]/.test(next);
   return isQuoted || !/:[ \t]/.test(separator) || isValueInProse(name, value);
 }

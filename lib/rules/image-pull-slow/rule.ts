@@ -19,10 +19,10 @@ function openPull(events: readonly KubeEvent[], { name }: ContainerFacts): Event
   return ended ? null : pulling;
 }
 
-/** The container whose turn it is: the first that waits; none while an init container still runs. */
+/** The container whose turn it is: the first that waits; none while an init container still runs or a sidecar has not started. */
 function nextContainer(pod: Pod): ContainerFacts | null {
   const open = containersOf(pod).filter(({ phase, kind, end }) => kind !== "ephemeral" && !(phase === "terminated" && end?.exitCode === 0));
-  if (open.some(({ phase, kind }) => kind === "init" && phase === "running")) return null;
+  if (open.some(({ phase, kind, started }) => (kind === "init" || (kind === "sidecar" && !started)) && phase === "running")) return null;
   const waiting = open.find(({ phase }) => phase !== "running");
   const isNew = waiting?.phase === "waiting" && NOT_YET.includes(waiting.reason) && waiting.last === null && !waiting.status?.imageID;
   return waiting && isNew ? waiting : null;
@@ -47,7 +47,9 @@ export const rule = defineRule({
     const pull = events.ok ? openPull(events.value, container) : null;
     // Without an event: the sandbox stands, so volumes and network are done, and the container is not made yet (F3.2).
     const unseen = !events.ok || events.value.length === 0;
-    const since = pull?.last ?? (unseen && sandbox?.status === "True" ? parseTime(sandbox.lastTransitionTime) : null);
+    // A postStart hook that does not return looks the same, and says more (F4.4).
+    const mayHang = container.spec?.lifecycle?.postStart !== undefined;
+    const since = pull?.last ?? (unseen && !mayHang && sandbox?.status === "True" ? parseTime(sandbox.lastTransitionTime) : null);
     if (since === null || now - since < PATIENCE_MS) return NOT_APPLICABLE;
     const node = pod.spec?.nodeName ?? "";
     const ref = refOf("Pod", pod);

@@ -21,6 +21,12 @@ interface Seen {
 /** Lines shown besides the telling one. */
 const LINES = 3;
 
+function messageOf(ended: boolean, isSidecar: boolean, isSilent: boolean): string {
+  if (ended) return isSilent ? "pod-failed-no-log" : "pod-failed";
+  if (isSidecar) return isSilent ? "sidecar-no-log" : "sidecar";
+  return isSilent ? "no-log" : "with-log";
+}
+
 function finding(crashed: CrashedContainer, { pod, owners, logs, previous, logsRead }: Seen): RuleFinding {
   const { container, end, path } = crashed;
   const log = deathLog(container, logs, previous);
@@ -32,7 +38,7 @@ function finding(crashed: CrashedContainer, { pod, owners, logs, previous, logsR
   return crashFinding(pod, crashed, owners, {
     // One that runs again may succeed this time.
     certainty: container.phase === "running" ? "likely" : "certain",
-    message: ended ? "pod-failed" : container.kind === "sidecar" ? "sidecar" : line === "" ? "no-log" : "with-log",
+    message: messageOf(ended, container.kind === "sidecar", line === ""),
     nextStep: line === "" ? "read-log" : "follow-log",
     avoid: "skip",
     params: {

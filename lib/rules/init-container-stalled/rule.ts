@@ -2,6 +2,7 @@ import { citeField, citeLog, kubectlIn, refOf, specPathOf, workloadOf, workloadR
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { tellingLine } from "#lib/evidence/crash.ts";
 import { quotedLine } from "#lib/evidence/log-reading.ts";
+import { probeTarget } from "#lib/evidence/probes.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -11,11 +12,14 @@ import { messages } from "./messages.ts";
 /** As long as a pod may be creating before anybody asks (catalogue, patience of `creating`). */
 const PATIENCE_MS = 60_000;
 
-/** The init container that runs and has not ended; one that fails and is started again is another cause. */
+/**
+ * The init container that runs and has not ended, or the sidecar that runs and whose startup probe has not passed; one
+ * that fails and is started again is another cause.
+ */
 function runningInit(container: ContainerFacts, now: number): boolean {
   const started = parseTime(container.startedAt);
   return (
-    container.kind === "init" &&
+    (container.kind === "init" || (container.kind === "sidecar" && !container.started)) &&
     container.phase === "running" &&
     started !== null &&
     now - started >= PATIENCE_MS &&
@@ -49,6 +53,7 @@ export const rule = defineRule({
     const namespace = pod.metadata?.namespace ?? "";
     const awaited = awaitedService(`${lines.slice(-20).join("\n")}\n${command}`, namespace, services.ok ? services.value : []);
     const links = owners.ok ? owners.value : [];
+    const probe = init.kind === "sidecar" ? probeTarget(init, "startup") : null;
     const owner = workloadOf(pod, links);
     const ref = refOf("Pod", pod);
     const started = parseTime(init.startedAt) ?? now;
@@ -60,8 +65,8 @@ export const rule = defineRule({
       findings: [
         {
           certainty: line === null ? "possible" : "likely",
-          message: awaited ? "service-empty" : line === null ? "silent" : "says",
-          nextStep: awaited ? "service" : line === null ? "look-inside" : "provide",
+          message: awaited ? "service-empty" : probe ? "sidecar" : line === null ? "silent" : "says",
+          nextStep: awaited ? "service" : probe ? "probe" : line === null ? "look-inside" : "provide",
           avoid: "again",
           params: {
             pod: pod.metadata?.name ?? "",
@@ -70,12 +75,14 @@ export const rule = defineRule({
             command: command || "-",
             minutes: Math.floor((now - started) / 60_000),
             service: awaited ?? "-",
+            probe: probe?.what ?? "-",
             inits: later.join(", "),
             owner: `${owner.kind} ${owner.name}`,
           },
           root: awaited ? { kind: "Service", key: `Service/${namespace}/${awaited}`, label: awaited } : workloadRoot(pod, links),
           cites: [
             citeField(ref, `${init.statusPath}.state.running.startedAt`, init.startedAt),
+            ...(probe ? [citeField(ref, `${init.statusPath}.started`, init.status?.started)] : []),
             ...(line === null ? [] : [citeLog(pod, init.name, "current", line)]),
             ...(command === "" ? [] : [citeField(ref, `${specPathOf(pod, init)}.command`, command)]),
           ],

@@ -7,10 +7,16 @@ export const messages: RuleMessages = {
     roots: {
       said: "postStart hook of {container} fails: {hook}",
       "by-pattern": "{container} killed at once; its postStart hook?",
+      hangs: "postStart hook of {container} does not return: {hook}",
+      "may-hang": "postStart hook of {container} may hang: {hook}",
     },
     shortSteps: { "try-hook": "run the hook by hand" },
     messages: {
       said: "The postStart hook of container {container} failed, so the kubelet killed the container (exit code {exitCode} after {ran} s, {restarts, plural, one {# restart} other {# restarts}}). The main process is not at fault. The hook is: {hook}.",
+      hangs:
+        "Container {container} was started, and its postStart hook has not come back since. Until it does, the kubelet shows the container as ContainerCreating and starts no other one, although its process runs. The hook is: {hook}.",
+      "may-hang":
+        "Container {container} is shown as ContainerCreating although the pod's sandbox has stood for long. Its postStart hook may be running still: until it returns, a process that runs looks just like this. The hook is: {hook}.",
       "by-pattern":
         "Container {container} was killed {ran} s after its start (exit code {exitCode}), and no event tells by whom. It has a postStart hook, no probe that could have done it, and a hook that fails ends just like that. The hook is: {hook}.",
     },
@@ -31,10 +37,16 @@ export const messages: RuleMessages = {
     roots: {
       said: "{container} 的 postStart 钩子失败：{hook}",
       "by-pattern": "{container} 刚启动就被杀，可能是 postStart 钩子",
+      hangs: "{container} 的 postStart 钩子没有返回：{hook}",
+      "may-hang": "{container} 的 postStart 钩子可能卡住：{hook}",
     },
     shortSteps: { "try-hook": "手动运行钩子" },
     messages: {
       said: "容器 {container} 的 postStart 钩子失败，kubelet 因此杀掉了容器（{ran} 秒后退出码 {exitCode}，已重启 {restarts} 次）。主进程没有问题。钩子是：{hook}。",
+      hangs:
+        "容器 {container} 已经启动，但它的 postStart 钩子一直没有返回。在它返回之前，kubelet 把容器显示为 ContainerCreating，也不启动别的容器，尽管它的进程在运行。钩子是：{hook}。",
+      "may-hang":
+        "容器 {container} 显示为 ContainerCreating，而 Pod 的沙箱早已就绪。它的 postStart 钩子可能还在运行：在钩子返回之前，正在运行的进程看起来就是这样。钩子是：{hook}。",
       "by-pattern":
         "容器 {container} 启动 {ran} 秒后被杀（退出码 {exitCode}），没有事件说明是谁杀的。它有 postStart 钩子，没有可能杀它的探针，而钩子失败正是这种结局。钩子是：{hook}。",
     },

@@ -5,6 +5,7 @@ import { type CrashedContainer, crashedContainers, isOutOfMemory, ranSeconds } f
 import { signalOf } from "#lib/evidence/exit-code.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { conditionOf } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import type { HandlerAction } from "#lib/kube/pod-parts.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -37,8 +38,25 @@ function failedHook(events: readonly KubeEvent[], container: ContainerFacts, cra
   return eventsWith(events, { reason: "FailedPostStartHook", container: container.name }).findLast(near) ?? null;
 }
 
+/**
+ * Until the hook has returned, the kubelet shows the container as ContainerCreating, although the process runs (F4.4): only
+ * the event Started tells that it was made. Without events a sandbox that has stood for so long is all there is.
+ */
+function hangingHook(pod: Pod, container: ContainerFacts, events: readonly KubeEvent[] | null, now: number): Sign | null {
+  if (container.phase !== "waiting" || container.reason !== "ContainerCreating" || container.last !== null) return null;
+  const started = eventsWith(events ?? [], { reason: "Started", container: container.name }).at(-1);
+  const sandbox = conditionOf(pod.status?.conditions, "PodReadyToStartContainers");
+  const unseen = (events ?? []).length === 0 && sandbox?.status === "True" ? parseTime(sandbox.lastTransitionTime) : null;
+  const since = started?.last ?? unseen;
+  if (since === null || now - since < SOON_SECONDS * 1000) return null;
+  const state = citeField(refOf("Pod", pod), `${container.statusPath}.state.waiting.reason`, container.reason);
+  return started
+    ? { certainty: "likely", message: "hangs", cites: [citeEvent(started.event), state] }
+    : { certainty: "possible", message: "may-hang", cites: [state] };
+}
+
 interface Sign {
-  readonly certainty: "certain" | "possible";
+  readonly certainty: "certain" | "likely" | "possible";
   readonly message: string;
   readonly cites: readonly Cite[];
 }
@@ -93,7 +111,7 @@ export const rule = defineRule({
     id: "poststart-hook-failed",
     evidence: ["pod"],
     optionalEvidence: ["owners", "events"],
-    certainties: ["certain", "possible"],
+    certainties: ["certain", "likely", "possible"],
     explains: ["killed-without-oom", "killed-by-signal", "main-process-fails-at-start", "main-process-exits-zero", "job-backoff-limit"],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
@@ -110,7 +128,8 @@ export const rule = defineRule({
     const crashes = crashedContainers(pod, symptom.class, now);
     const findings = hooked.flatMap((container): RuleFinding[] => {
       const crashed = crashes.find((one) => one.container.name === container.name);
-      const sign = signOf(pod, container, crashed, events.ok ? events.value : null);
+      const seen = events.ok ? events.value : null;
+      const sign = signOf(pod, container, crashed, seen) ?? (symptom.class === "creating" ? hangingHook(pod, container, seen, now) : null);
       const hook = container.spec?.lifecycle?.postStart;
       const ended = crashed ?? { container, end: container.last, path: `${container.statusPath}.lastState.terminated` };
       return sign && hook ? [finding(pod, ended, hook, sign, owners.ok ? owners.value : [], events.ok)] : [];

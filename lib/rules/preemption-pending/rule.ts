@@ -24,12 +24,13 @@ export const rule = defineRule({
     if (!node || pod.spec?.nodeName || pod.metadata?.deletionTimestamp) return NOT_APPLICABLE;
     const condition = refusedBy(pod);
     const place = schedulingNodes.ok ? schedulingNodes.value.find((one) => one.node.metadata?.name === node) : undefined;
-    const leaving = (place?.pods ?? []).filter(({ terminating }) => terminating).map((one) => one.pod);
+    // Room is made only for a pod that was refused first: without a refusal those that leave leave for their own reasons.
+    const leaving = condition === null ? [] : (place?.pods ?? []).filter(({ terminating }) => terminating).map((one) => one.pod);
     // From 1.35 on a node is also named while volumes or devices are bound, without any refusal (F4.1).
     const message =
       leaving.length > 0 ? "victims" : condition === null ? "binding" : schedulingNodes.ok && !place ? "node-gone" : "no-victim";
     const finding: RuleFinding = {
-      certainty: leaving.length > 0 && condition !== null ? "certain" : message === "no-victim" ? "possible" : "likely",
+      certainty: leaving.length > 0 ? "certain" : message === "no-victim" ? "possible" : "likely",
       message,
       nextStep: leaving.length > 0 ? "watch-victims" : message === "binding" ? "look-at-binding" : "wait-for-scheduler",
       avoid: "delete",

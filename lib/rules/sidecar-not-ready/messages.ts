@@ -8,6 +8,7 @@ export const messages: RuleMessages = {
       "upstream-down": "{service} is down: {why}",
       "upstream-empty": "{container} waits for {service}, which nobody serves",
       alone: "sidecar {container} is not ready",
+      "alone-silent": "sidecar {container} is not ready",
     },
     shortSteps: { "repair-upstream": "repair {service}", "read-log": "read the sidecar's log" },
     messages: {
@@ -17,6 +18,8 @@ export const messages: RuleMessages = {
         "The pod waits for its sidecar {container}, and the sidecar for Service {service}, which has no ready endpoint: no pod of it was found.",
       alone:
         "The pod waits for its sidecar {container}, not for its own program. What the sidecar itself waits for is in its log; last it said: {line}.",
+      "alone-silent":
+        "The pod waits for its sidecar {container}, not for its own program. What the sidecar itself waits for should be in its log, of which nothing was read here.",
     },
     nextSteps: {
       "repair-upstream":
@@ -40,6 +43,7 @@ export const messages: RuleMessages = {
       "upstream-down": "{service} 不可用：{why}",
       "upstream-empty": "{container} 在等 {service}，但没有端点",
       alone: "sidecar {container} 没有就绪",
+      "alone-silent": "sidecar {container} 没有就绪",
     },
     shortSteps: { "repair-upstream": "修复 {service}", "read-log": "读 sidecar 的日志" },
     messages: {
@@ -47,6 +51,7 @@ export const messages: RuleMessages = {
         "Pod 在等它的 sidecar {container}，而 sidecar 在等 Service {service}，后者没有就绪的端点：它的 Pod {upstreamPod} 被挡住了（{why}）。",
       "upstream-empty": "Pod 在等它的 sidecar {container}，而 sidecar 在等 Service {service}，后者没有就绪的端点：没有找到它的 Pod。",
       alone: "Pod 在等它的 sidecar {container}，而不是自己的程序。sidecar 在等什么写在它的日志里；最后一句是：{line}。",
+      "alone-silent": "Pod 在等它的 sidecar {container}，而不是自己的程序。sidecar 在等什么应写在它的日志里，但这里没有读到。",
     },
     nextSteps: {
       "repair-upstream": "让 Service {service} 重新有端点（它的 Pod：{upstreamPod}，{why}）。之后各个 sidecar 会自己就绪。",

@@ -40,7 +40,7 @@ function finding(sidecar: ContainerFacts, seen: Seen): RuleFinding {
   const service = upstream ? `Service/${upstream.namespace}/${upstream.service}` : "";
   return {
     certainty: seen.mainReady ? "likely" : "possible",
-    message: upstream === null ? "alone" : upstream.why === "" ? "upstream-empty" : "upstream-down",
+    message: upstream === null ? (line === "" ? "alone-silent" : "alone") : upstream.why === "" ? "upstream-empty" : "upstream-down",
     nextStep: upstream === null ? "read-log" : "repair-upstream",
     avoid: "this-pod",
     params: {

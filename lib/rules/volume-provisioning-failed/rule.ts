@@ -99,7 +99,8 @@ export const rule = defineRule({
     evidence: [],
     optionalEvidence: ["pod", "claims", "storageClasses", "volumeEvents"],
     certainties: ["certain", "likely", "possible"],
-    explains: ["pvc-unbound"],
+    // The scheduler names its node and then waits for the volume (F4.1).
+    explains: ["pvc-unbound", "preemption-pending"],
     fixes: [],
     runbooks: [],
     permissions: [
