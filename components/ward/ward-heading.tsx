@@ -11,7 +11,7 @@ import type { ShownColumns } from "./columns.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { valuesOf, withValues } from "./filter-terms.ts";
 import { changeInHour, type Sample } from "./history.ts";
-import { isSettled, isUnread } from "./unread.ts";
+import { isSettled, isUnread, mayCallHealthy } from "./unread.ts";
 import type { WardState } from "./ward-state.ts";
 import { useWardSums, type WardSums } from "./ward-sums.ts";
 
@@ -72,7 +72,7 @@ function Proportion({ sums, history }: { sums: WardSums; history: readonly Sampl
   const change = changeInHour(history, Date.now(), sick);
   const parts = [
     workloads > 0 ? t("workloads", { count: workloads }) : "",
-    isSettled(meta) && healthy >= 0 ? t("healthy", { count: healthy }) : "",
+    isSettled(meta) && healthy >= 0 ? t(mayCallHealthy(meta) ? "healthy" : "nothingSeen", { count: healthy }) : "",
     leftovers > 0 ? t("leftovers", { count: leftovers }) : "",
     age ? t("oldest", { time: age }) : "",
     change === null ? "" : change === 0 ? t("same") : t(change > 0 ? "more" : "fewer", { count: Math.abs(change) }),

@@ -11,7 +11,7 @@ import { CLASSES, hasTileWhenEmpty, toneOf } from "./classes.ts";
 import { toggleValue, valuesOf, withValues } from "./filter-terms.ts";
 import { type Sample, sparkOf } from "./history.ts";
 import { Sparkline } from "./sparkline.tsx";
-import { isSettled } from "./unread.ts";
+import { isZeroKnown } from "./unread.ts";
 import type { WardState } from "./ward-state.ts";
 import { useWardSums } from "./ward-sums.ts";
 
@@ -87,7 +87,7 @@ function Tile({
   const locale = useLocale();
   const now = Date.now();
   // While anything is still read, nobody found yet is not the same as nobody.
-  const known = useLiveValue((meta) => count > 0 || isSettled(meta));
+  const known = useLiveValue((meta) => count > 0 || isZeroKnown(meta, of));
   const age = useApiClock((apiNow) => (oldest === null ? "" : formatElapsed((apiNow - Date.parse(oldest)) / 1_000, locale)));
   const spark = sparkOf(history, of, now, 1, 1);
   const told = spark ? t("spark", { since: formatClock(spark.first.at, now, locale), lowest: spark.lowest, highest: spark.highest }) : null;
