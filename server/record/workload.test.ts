@@ -14,6 +14,7 @@ test("a Deployment without pods tells the quota, its conditions, its events and 
   const { ward } = opened;
   const record = await readWorkload(ward, { kind: "Deployment", namespace: "vision", name: "embedder" }, "en");
   expect(workloadRecordSchema.safeParse(record).error).toBeUndefined();
+  expect(record.apiVersion).toBe("apps/v1");
   expect(record.diagnosis).toMatchObject({ class: "blocked", listed: true, status: "FailedCreate" });
   expect(record.diagnosis.causes[0]).toMatchObject({ id: "resource-quota-exceeded", root: { key: "ResourceQuota/vision/team-vision" } });
   expect(record.chain.map(({ kind }) => kind)).toEqual(["Deployment", "ReplicaSet"]);
@@ -51,6 +52,7 @@ test("a workload that is well says so, one that is not there is not found", asyn
 test("YAML has what the API server has, without managedFields", async () => {
   const { ward } = opened;
   const { yaml } = await readWorkloadYaml(ward, { kind: "Deployment", namespace: "vision", name: "embedder" });
+  expect(yaml).toMatch(/^apiVersion: apps\/v1$/m);
   expect(yaml).toMatch(/^kind: Deployment$/m);
   expect(yaml).not.toContain("managedFields");
 });

@@ -11,7 +11,7 @@ import { say } from "#lib/messages/sentences.ts";
 import type { WorkloadDiagnoses } from "#server/diagnosis/workloads.ts";
 import { KubeError } from "#server/kube/types.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
-import { objectPath, resourceOfKind } from "#server/watch/resources.ts";
+import { apiVersionOf, objectPath, resourceOfKind } from "#server/watch/resources.ts";
 import type { BlockedWorkload } from "#server/watch/workloads.ts";
 import { timelineEvent } from "./events.ts";
 import { unread } from "./unread.ts";
@@ -39,7 +39,7 @@ export async function readWorkload({ view, workloads }: WorkloadSource, address:
   const chain = chainOf(workload);
   const events = chain.map((object) => view.eventsOf(targetOf(object)));
   const missing = events.find((one) => "missing" in one);
-  const { metadata, apiVersion = "" } = workload.object;
+  const { metadata, kind = address.kind, apiVersion = versionOf(kind) } = workload.object;
   return {
     now: toRfc3339(view.now()),
     readAt: toRfc3339(view.now()),
@@ -68,11 +68,15 @@ export async function readWorkloadYaml({ view }: Pick<WorkloadSource, "view">, a
   try {
     const path = objectPath(resource, namespace, name);
     const { body } = await view.client.json<KubeObject>({ method: "GET", path, timeoutMs: TIMEOUT_MS });
-    const { apiVersion = "" } = object;
-    return yamlOf({ apiVersion, kind, ...body }, toRfc3339(view.now()), { managedFields: false });
+    return yamlOf({ apiVersion: apiVersionOf(resource), kind, ...body }, toRfc3339(view.now()), { managedFields: false });
   } catch (error) {
     throw error instanceof KubeError && error.kind === "not-found" ? noSuch(address) : error;
   }
+}
+
+function versionOf(kind: string): string {
+  const resource = resourceOfKind(kind);
+  return resource === null ? "" : apiVersionOf(resource);
 }
 
 function noSuch({ kind, namespace, name }: WorkloadAddress): PodWardError {

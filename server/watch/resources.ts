@@ -45,6 +45,12 @@ export function kindOf(resource: StoredResource): string {
 
 export const STORED_RESOURCES = Object.keys(KINDS) as readonly StoredResource[];
 
+/** apiVersion of a stored kind: the items of a list come without their own. */
+export function apiVersionOf(resource: StoredResource): string {
+  const group = GROUPS[resource];
+  return group === "" ? "v1" : `${group}/v1`;
+}
+
 /** API group of a watched resource; empty for the core group. */
 export function watchedGroup(resource: WatchedResource): string {
   return GROUPS[resource];
