@@ -12,9 +12,9 @@ function trouble(pod: Pod, events: readonly KubeEvent[]): { readonly restarts: n
   return { restarts, warnings: events.map(readEvent).filter(({ type }) => type === "Warning").length };
 }
 
-/** Under OnFailure a server that its liveness probe stopped ends just like this; only an event that expires would tell (F3.5). */
+/** Under OnFailure and Never a server that its liveness probe stopped ends just like this; only an event that expires would tell (F3.5). */
 function mayBeStopped(pod: Pod): boolean {
-  return pod.spec?.restartPolicy === "OnFailure" && containersOf(pod).some(({ spec }) => spec?.livenessProbe !== undefined);
+  return (pod.spec?.restartPolicy ?? "Always") !== "Always" && containersOf(pod).some(({ spec }) => spec?.livenessProbe !== undefined);
 }
 
 export const rule = defineRule({
