@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { foreignHost } from "#server/http/foreign-host.ts";
 import { isDecodable, wrongCall } from "#server/http/wrong-call.ts";
 
 /**
@@ -8,6 +9,8 @@ import { isDecodable, wrongCall } from "#server/http/wrong-call.ts";
  */
 export function proxy(request: NextRequest) {
   if (/^\/api(?:\/|$)/.test(request.nextUrl.pathname)) return wrongCall(request) ?? NextResponse.next();
+  const foreign = foreignHost(request);
+  if (foreign !== null) return foreign;
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);

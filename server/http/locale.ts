@@ -14,6 +14,15 @@ export function requestLocale(request: Request): Locale {
   return localeFrom(cookieOf(request, LOCALE_COOKIE), request.headers.get("accept-language"));
 }
 
+/** The same where no call exists that could refuse an unknown language: English will do then. */
+export function localeOrEnglish(request: Request): Locale {
+  try {
+    return requestLocale(request);
+  } catch {
+    return "en";
+  }
+}
+
 function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, value] = part.split("=", 2);

@@ -2,7 +2,7 @@ import { PodWardError } from "#lib/contract/errors.ts";
 import { findOperation } from "#lib/contract/find-operation.ts";
 import type { Operation } from "#lib/contract/operation.ts";
 import { say } from "#lib/messages/sentences.ts";
-import { requestLocale } from "./locale.ts";
+import { localeOrEnglish } from "./locale.ts";
 import { checkQuery } from "./query.ts";
 import { errorResponse } from "./respond.ts";
 
@@ -15,7 +15,7 @@ import { errorResponse } from "./respond.ts";
 export function wrongCall(request: Request): Response | null {
   const problem = problemOf(request);
   if (problem === null) return null;
-  const response = errorResponse(problem.error, "", localeOf(request));
+  const response = errorResponse(problem.error, "", localeOrEnglish(request));
   if (problem.allowed) response.headers.set("allow", problem.allowed);
   return response;
 }
@@ -54,13 +54,4 @@ function wrongQuery(url: string, operation: Operation): { readonly error: PodWar
 
 function shown(path: string): string {
   return path.length > 200 ? `${path.slice(0, 200)}…` : path;
-}
-
-/** An unknown language is an error of its own where a call exists; here English will do. */
-function localeOf(request: Request) {
-  try {
-    return requestLocale(request);
-  } catch {
-    return "en";
-  }
 }
