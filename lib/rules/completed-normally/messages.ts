@@ -20,7 +20,7 @@ export const messages: RuleMessages = {
     notChecked: {
       result: "Whether it did what it should is only in its log and its output.",
       probe:
-        "It has a liveness probe and restartPolicy OnFailure: a probe that stopped it would leave the same picture once its events have expired.",
+        "It has a liveness probe and restartPolicy {policy}: a probe that stopped it would leave the same picture once its events have expired.",
     },
   },
   "zh-CN": {
@@ -37,7 +37,7 @@ export const messages: RuleMessages = {
     clear: {},
     notChecked: {
       result: "它是否做对了事，只能看它的日志和输出。",
-      probe: "它有 liveness 探针且 restartPolicy 为 OnFailure：如果是探针停止了它，事件过期之后看起来也是这样。",
+      probe: "它有 liveness 探针且 restartPolicy 为 {policy}：如果是探针停止了它，事件过期之后看起来也是这样。",
     },
   },
 };
