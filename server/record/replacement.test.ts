@@ -44,6 +44,12 @@ describe("who replaces a pod that is gone", () => {
     expect(named(viewOf({ ...SIBLING, new: "2026-11-30T09:00:00Z" }), pod)).toEqual(["new", []]);
   });
 
+  it("came when its deletion was asked for, where only the kubelet's last word is remembered, which moves the time", () => {
+    const pod = departed({ deletionTimestamp: "2026-11-30T11:59:58Z", deletionGracePeriodSeconds: 0 });
+    expect(named(viewOf({ ...SIBLING, new: "2026-11-30T11:59:33Z" }), pod)).toEqual(["new", []]);
+    expect(named(viewOf({ ...SIBLING, scaled: "2026-11-30T11:59:20Z" }), pod)).toEqual([null, []]);
+  });
+
   it("came when the pod had ended, where it was deleted only later", () => {
     const ended = { class: "failed", stuckSince: "2026-11-30T10:00:00Z", stuckSinceSource: "container-finished" };
     const pod = departed({ deletionTimestamp: "2026-11-30T11:59:00Z", deletionGracePeriodSeconds: 0 }, {}, ended);

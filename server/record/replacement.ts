@@ -1,3 +1,4 @@
+import { ownGraceSeconds } from "#lib/fixes/pod-deletion.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { deletionOf } from "#lib/symptoms/deletion.ts";
@@ -55,13 +56,19 @@ function plain({ name, uid }: Successor): Successor {
 /**
  * Since when its controller missed the pod, ms: its end, or the first request to delete it that is known. A later request
  * may have moved the deadline (a force delete of a pod that hangs sets it to now), so both that are remembered count.
+ * The kubelet's own last one, with grace 0, sets it to now as well since 1.33 (F1.1): it was asked to stop within the
+ * pod's grace before.
  */
 function missingSince({ pod, deletion, judgement: { symptom }, at }: DepartedPod): number {
-  const requests = [pod.metadata, deletion].flatMap((metadata) => deletionOf(metadata, at)?.requestedAt ?? []);
+  const graceMs = ownGraceSeconds(pod) * 1000;
+  const requests = [pod.metadata, deletion].flatMap((metadata) => {
+    const asked = deletionOf(metadata, at);
+    return asked === null ? [] : [asked.exact ? asked.requestedAt : asked.requestedAt - graceMs];
+  });
   const ended = symptom.class === "failed" && TIMES_OF_END.includes(symptom.stuckSinceSource) ? parseTime(symptom.stuckSince) : null;
   const known = [...requests, ...(ended === null ? [] : [ended])];
   if (known.length > 0) return Math.min(...known) - ROUNDING_MS;
-  return at - (pod.spec?.terminationGracePeriodSeconds ?? 0) * 1000 - UNSEEN_MS;
+  return at - graceMs - UNSEEN_MS;
 }
 
 function siblings(view: ClusterView & { podsOfOwner?(uid: string): Iterable<SlimPod> }, ownerUid: string): SlimPod[] {
