@@ -1,7 +1,7 @@
 import { FIX_RUNGS, type Locale } from "#lib/contract/causes.ts";
 import type { ChecklistLine, Diagnosis, Finding, FixOffer } from "#lib/contract/diagnosis.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill, fillQuoting } from "#lib/format/fill.ts";
 import { shortNames, shortValues } from "#lib/format/short-value.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import type { Params, Rule, RuleTexts } from "#lib/rules/define.ts";
@@ -23,7 +23,7 @@ const LONG_SECONDS = 3_600;
 
 /** A text a rule does not have stands as its id: visible, and an error in the rules' contract test. */
 function text(texts: Readonly<Record<string, string>>, id: string, params: Params): string {
-  return fill(withLongTimes(texts[id] ?? id, params), shortNames(params));
+  return fillQuoting(withLongTimes(texts[id] ?? id, params), shortNames(params));
 }
 
 /** `{ran} s` with many seconds as `6h 20m`: what nobody counts, nobody reads. Settings such as a grace stay as they are written. */

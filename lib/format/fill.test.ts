@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { fill, placeholders, unfilled } from "./fill.ts";
+import { fill, fillQuoting, placeholders, unfilled } from "./fill.ts";
 
 const ALLOWS = "{budget} allows {allowed, plural, one {# disruption} other {# disruptions}} ({healthy} healthy)";
 
@@ -21,10 +21,10 @@ it("leaves what has no value, and never reads a value as a placeholder or a patt
 });
 
 it("sets no second stop behind a quoted sentence, and takes no other stop away", () => {
-  expect(fill("It says: {says}. Look.", { says: "no such class." })).toBe("It says: no such class. Look.");
-  expect(fill("它说：{says}。请看。", { says: "no such class." })).toBe("它说：no such class。请看。");
-  expect(fill("It says: {says}.", { says: "waiting ..." })).toBe("It says: waiting ....");
-  expect(fill("{file}.bak of {says}", { file: "a.", says: "b." })).toBe("a..bak of b.");
+  expect(fillQuoting("It says: {says}. Look.", { says: "no such class." })).toBe("It says: no such class. Look.");
+  expect(fillQuoting("它说：{says}。请看。", { says: "no such class." })).toBe("它说：no such class。请看。");
+  expect(fillQuoting("It says: {says}.", { says: "waiting ..." })).toBe("It says: waiting ....");
+  expect(fillQuoting("{file}.bak of {says}", { file: "a.", says: "b." })).toBe("a..bak of b.");
 });
 
 it("shows a text unfilled in its form for many", () => {

@@ -8,17 +8,27 @@ export function placeholders(text: string): string[] {
   return [...text.matchAll(PLACE)].map((match) => match[1] ?? "");
 }
 
+type Values = Readonly<Record<string, string | number>>;
+
 /**
  * Fills `{name}` placeholders from `params`, in the form that the value asks for where there are two. A placeholder
- * without a value stays as it is, so that a test which looks for braces finds it; values are put in verbatim, but for a
- * full stop that the text sets itself, and never read as placeholders themselves.
+ * without a value stays as it is, so that a test which looks for braces finds it; values are put in verbatim and never
+ * read as placeholders themselves.
  */
-export function fill(text: string, params: Readonly<Record<string, string | number>>): string {
+export function fill(text: string, params: Values): string {
+  return put(text, params, (value) => value);
+}
+
+/** The same for a sentence whose values may be quoted sentences: where it sets a full stop itself, theirs is left out. */
+export function fillQuoting(text: string, params: Values): string {
+  return put(text, params, (value, rest) => (/^[.。](?!\S)|^。/.test(rest) ? value.replace(OWN_STOP, "") : value));
+}
+
+function put(text: string, params: Values, shown: (value: string, rest: string) => string): string {
   return text.replace(PLACE, (whole, name: string, one: string | undefined, other: string | undefined, at: number) => {
     if (!Object.hasOwn(params, name)) return whole;
     const value = String(params[name]);
-    if (one === undefined || other === undefined)
-      return /^[.。](?!\S)|^。/.test(text.slice(at + whole.length)) ? value.replace(OWN_STOP, "") : value;
+    if (one === undefined || other === undefined) return shown(value, text.slice(at + whole.length));
     return (value === "1" ? one : other).replaceAll("#", () => value);
   });
 }
