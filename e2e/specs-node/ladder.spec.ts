@@ -114,6 +114,14 @@ test("the grace of a pod that its kubelet has not begun with is shortened, and t
     const pod = await node.read("default", "not-begun");
     await expect.poll(() => node.field(pod, ".spec.nodeName")).not.toBe("");
     await node.kubectl(["delete", "pod", pod.name, "--wait=false"]);
+    // Whoever still writes to it (not the kubelet: it stands) changes its version, and an act on an older one is refused.
+    let version = "";
+    const stands = async () => {
+      const before = version;
+      version = await node.field(pod, ".metadata.resourceVersion");
+      return version === before;
+    };
+    await expect.poll(stands, { intervals: [2_000] }).toBe(true);
     await page.goto(node.recordPath(pod));
     await expect(verdict(page)).toContainText("within-grace-period");
     await page.getByRole("button", { name: "Shorten grace…" }).click();

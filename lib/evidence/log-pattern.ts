@@ -1,14 +1,4 @@
-/** What a log line complains about. Some have a cause of their own in the catalogue; GENERAL_KINDS only sharpen the fallback's words. */
-export const LOG_KINDS = [
-  "env",
-  "dependency",
-  "port-in-use",
-  "read-only",
-  "permission",
-  "no-space",
-  "exec-format",
-  "command",
-  "syntax",
+const GENERAL = [
   "missing-module",
   "missing-file",
   "config",
@@ -23,24 +13,24 @@ export const LOG_KINDS = [
   "credentials",
   "certificate",
 ] as const;
+
+/** What a log line complains about. Those in front have a cause of their own in the catalogue. */
+export const LOG_KINDS = [
+  "env",
+  "dependency",
+  "port-in-use",
+  "read-only",
+  "permission",
+  "no-space",
+  "exec-format",
+  "command",
+  "syntax",
+  ...GENERAL,
+] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** Kinds without a cause of their own: they never hide a line that has one. */
-export const GENERAL_KINDS: readonly LogKind[] = [
-  "missing-module",
-  "missing-file",
-  "config",
-  "migration",
-  "kernel-limit",
-  "heap",
-  "held",
-  "data",
-  "low-port",
-  "shared-memory",
-  "missing-kind",
-  "credentials",
-  "certificate",
-];
+/** Kinds without a cause of their own: they only sharpen the fallback's words and never hide a line that has one. */
+export const GENERAL_KINDS: readonly LogKind[] = GENERAL;
 
 /** What a line names besides its kind; empty when it does not say. */
 export interface LogValues {
