@@ -34,9 +34,9 @@ interface Patient {
  * So many sick pods (those of the known cases, again and again under other names and ids) diagnosed one after the
  * other in this process from evidence that is already there. Every round gets copies that nothing has looked at yet.
  */
-export function measureDiagnose(pods: number, rounds: number): void {
+function measureDiagnose(pods: number, rounds: number): void {
   const patients = multiplied(pods);
-  console.log(`\n${patients.length} sick pods, ${RULES.length} rules, one thread; ${rounds} rounds after one to warm up`);
+  console.log(`\n${patients.length} sick pods, ${RULES.length} rules, one core; ${rounds} rounds after one to warm up`);
   const all: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const fresh = patients.map((patient) => structuredClone(patient));
@@ -105,3 +105,5 @@ function renamed(patient: Patient, number: number): Patient {
   const text = JSON.stringify(patient).replaceAll(uid, other).replaceAll(name, `${name}-${number}`);
   return asKube<Patient>(JSON.parse(text));
 }
+
+measureDiagnose(Number(process.argv[2]), Number(process.argv[3]));

@@ -1,9 +1,10 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "../../scripts/lib/build.mjs";
 import { whyNoBinaries } from "../cluster/binaries.ts";
 import { launchBrowser } from "./browser.ts";
 import { measureComplete } from "./complete.ts";
-import { measureDiagnose } from "./diagnose.ts";
 import { measureLatency } from "./latency.ts";
 import { measureRecord } from "./record.ts";
 
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   if (values.only !== undefined && !["diagnose", "record", "complete", "latency"].includes(values.only))
     throw new Error(`--only takes diagnose, record, complete or latency, not "${values.only}"`);
   const wanted = (part: string) => values.only === undefined || values.only === part;
-  if (wanted("diagnose")) measureDiagnose(wholeNumber("--sick", values.sick), wholeNumber("--rounds", values.rounds));
+  if (wanted("diagnose")) onOneCore(wholeNumber("--sick", values.sick), wholeNumber("--rounds", values.rounds));
   if (wanted("record")) await measureRecord();
   if (values.only === "diagnose" || values.only === "record") return;
   const reason = await whyNoBinaries("control-plane");
@@ -50,6 +51,14 @@ async function main(): Promise<void> {
   } finally {
     await browser?.close();
   }
+}
+
+/** In a process of its own that has one thread for everything: compiling and collecting garbage are in its time, not beside it. */
+function onOneCore(pods: number, rounds: number): void {
+  const file = fileURLToPath(new URL("./diagnose.ts", import.meta.url));
+  const { status, error } = spawnSync(process.execPath, ["--single-threaded", file, String(pods), String(rounds)], { stdio: "inherit" });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`"diagnose" ended with exit code ${status}`);
 }
 
 function wholeNumber(option: string, text: string): number {
