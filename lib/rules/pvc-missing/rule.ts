@@ -2,9 +2,10 @@ import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/ev
 import { claimsSaid } from "#lib/evidence/claims.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { refusedBy } from "#lib/evidence/scheduling.ts";
+import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { EvidenceMap, OwnerLink } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
-import type { Condition, KubeObject, Pod } from "#lib/kube/objects.ts";
+import type { Condition, KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -82,11 +83,25 @@ function finding(
   };
 }
 
+const VOLUME_EVENTS = ["FailedMount", "FailedMapVolume", "FailedAttachVolume", "SuccessfulAttachVolume"];
+
+/**
+ * True when the kubelet or the attach controller speaks of volumes that are none of the pod's own names: they read the
+ * PersistentVolume's name off the claim, and a claim that a pod uses does not go (F1.10). Each answers for one claim.
+ */
+function wereRead(pod: Pod, events: readonly KubeEvent[], gone: number): boolean {
+  const own = new Set((pod.spec?.volumes ?? []).map(({ name }) => name));
+  const said = eventsWith(events, { reason: VOLUME_EVENTS }).flatMap(
+    ({ message }) => /for volume "([^"]{1,253})"/.exec(message)?.[1] ?? [],
+  );
+  return new Set(said.filter((name) => !own.has(name))).size >= gone;
+}
+
 export const rule = defineRule({
   meta: {
     id: "pvc-missing",
     evidence: ["pod"],
-    optionalEvidence: ["claims", "owners"],
+    optionalEvidence: ["claims", "owners", "events"],
     certainties: ["certain", "likely"],
     explains: ["pvc-unbound", "volume-mount-failed"],
     fixes: ["delete-pod"],
@@ -94,10 +109,11 @@ export const rule = defineRule({
     permissions: [
       { verb: "get", group: "", resource: "persistentvolumeclaims" },
       { verb: "list", group: "", resource: "persistentvolumeclaims" },
+      { verb: "list", group: "", resource: "events" },
     ],
   },
   messages,
-  detect({ pod, claims, owners }, { symptom }) {
+  detect({ pod, claims, owners, events }, { symptom }) {
     const pending = symptom.class === "pending";
     if (!pending && symptom.class !== "creating") return NOT_APPLICABLE;
     const names = podReferences(pod).claims;
@@ -105,6 +121,8 @@ export const rule = defineRule({
     const condition = pending ? refusedBy(pod) : null;
     const links = owners.ok ? owners.value : [];
     const said = claimsSaid(condition?.message ?? "");
+    const absent = claims.ok ? claims.value.filter(({ presence }) => presence === "gone") : [];
+    if (!pending && absent.length > 0 && wereRead(pod, events.ok ? events.value : [], absent.length)) return NOT_APPLICABLE;
     const findings = names.flatMap((name) => {
       const claim = (claims.ok ? claims.value.find((one) => one.name === name) : undefined) ?? null;
       if (claim?.presence === "gone") return [finding(pod, name, "gone", claim, condition, links)];

@@ -18,6 +18,8 @@ export const messages: RuleMessages = {
       "owner-change": "{volume}: its files still get their group",
       timeout: "{volume}: not mounted in time",
       other: "{volume}: {error}",
+      "silent-host-path": "{volume}: perhaps not what its type asks for",
+      "silent-server": "{volume}: perhaps waits for its server",
     },
     shortSteps: {
       "host-path": "fix the path or its type",
@@ -34,6 +36,8 @@ export const messages: RuleMessages = {
       "owner-change": "set OnRootMismatch",
       timeout: "look at attach and driver",
       other: "follow the error",
+      "silent-host-path": "look at that path on the node",
+      "silent-server": "try the server from the node",
     },
     messages: {
       "host-path":
@@ -58,6 +62,10 @@ export const messages: RuleMessages = {
         "Volume {volume} of {pod} ({source}) is mounted on {node}, and before {pod} may start the kubelet gives every file on it to its fsGroup, one by one. With many files that takes long; nothing has failed. The kubelet says: {error}.",
       timeout: "Volume {volume} of {pod} ({source}) was not mounted on {node} in time, and nothing says why. The error: {error}.",
       other: "Volume {volume} of {pod} ({source}) cannot be mounted on {node}: {error}.",
+      "silent-host-path":
+        "{pod} stands before its first container on {node}, and no event says why. Volume {volume} ({source}) can be the reason: as long as that path is not there on {node}, or of another type, the kubelet starts nothing, and it tells so in events alone, which expire.",
+      "silent-server":
+        "{pod} stands before its first container on {node}, and no event says why. Volume {volume} ({source}) can be the reason: until its server answers and lets {node} in, the kubelet starts nothing, and it tells so in events alone, which expire.",
     },
     nextSteps: {
       "host-path":
@@ -84,11 +92,18 @@ export const messages: RuleMessages = {
         "Let it end: the next start is as slow again unless the owner sets securityContext.fsGroupChangePolicy: OnRootMismatch, which looks at the top directory alone.",
       timeout: "See whether {source} is attached to {node} (VolumeAttachment), then what the driver's node pod there says about it.",
       other: "Follow that error: the kubelet's log on {node} and the driver's node pod there say more about {source}.",
+      "silent-host-path":
+        "See on {node} what is at that path, and look in the kubelet's log there for volume {volume} and {pod}; make it, or correct the path or type of {source} in the owner.",
+      "silent-server":
+        "Try the server of {source} from {node} (name, route, port, export list), and look in the kubelet's log there for volume {volume} and {pod}.",
     },
     avoid: { restart: "Do not just make the pod anew: mounting is retried by itself, and a new pod mounts the same." },
     offers: { "delete-pod": "A new pod mounts the same volume in the same way." },
     clear: {},
-    notChecked: { node: "Nothing was looked at on the node itself." },
+    notChecked: {
+      node: "Nothing was looked at on the node itself.",
+      events: "No event about the mount was seen: expired, not given, or not written.",
+    },
   },
   "zh-CN": {
     title: "卷无法挂载",
@@ -107,6 +122,8 @@ export const messages: RuleMessages = {
       "owner-change": "{volume}：还在逐个修改文件的属组",
       timeout: "{volume}：未能按时挂载",
       other: "{volume} 的错误：{error}",
+      "silent-host-path": "{volume}：可能不符合 hostPath 的类型",
+      "silent-server": "{volume}：可能还在等服务端",
     },
     shortSteps: {
       "host-path": "更正路径或类型",
@@ -123,6 +140,8 @@ export const messages: RuleMessages = {
       "owner-change": "设置 OnRootMismatch",
       timeout: "查看 attach 和驱动",
       other: "按错误排查",
+      "silent-host-path": "在节点上查看该路径",
+      "silent-server": "从节点试连服务端",
     },
     messages: {
       "host-path": "{pod} 的卷 {volume} 无法在 {node} 上挂载：{source} 不存在，或不是 Pod 要求的类型。kubelet 说：{error}。",
@@ -141,6 +160,10 @@ export const messages: RuleMessages = {
         "{pod} 的卷 {volume}（{source}）已在 {node} 上挂载，但 {pod} 启动之前，kubelet 要把上面的每个文件逐一改成它的 fsGroup。文件多时很慢，但没有出错。kubelet 说：{error}。",
       timeout: "{pod} 的卷 {volume}（{source}）未能按时在 {node} 上挂载，也没有说明原因。错误：{error}。",
       other: "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：{error}。",
+      "silent-host-path":
+        "{pod} 停在 {node} 上的第一个容器之前，没有事件说明原因。可能的原因是卷 {volume}（{source}）：只要 {node} 上的该路径不存在或类型不符，kubelet 就什么也不启动，而且只用事件报告，事件会过期。",
+      "silent-server":
+        "{pod} 停在 {node} 上的第一个容器之前，没有事件说明原因。可能的原因是卷 {volume}（{source}）：在服务端响应并允许 {node} 挂载之前，kubelet 什么也不启动，而且只用事件报告，事件会过期。",
     },
     nextSteps: {
       "host-path":
@@ -160,10 +183,13 @@ export const messages: RuleMessages = {
         "等它结束：除非在所有者中设置 securityContext.fsGroupChangePolicy: OnRootMismatch（只检查顶层目录），下次启动会同样慢。",
       timeout: "查看 {source} 是否已 attach 到 {node}（VolumeAttachment），再看那里驱动的节点 Pod 怎么说。",
       other: "按该错误排查：{node} 上的 kubelet 日志和驱动的节点 Pod 会说明 {source} 的更多情况。",
+      "silent-host-path":
+        "在 {node} 上查看该路径是什么，并在 kubelet 日志里查找卷 {volume} 和 {pod}；创建它，或在所有者中更正 {source} 的路径或类型。",
+      "silent-server": "从 {node} 试连 {source} 的服务端（域名、路由、端口、导出列表），并在 kubelet 日志里查找卷 {volume} 和 {pod}。",
     },
     avoid: { restart: "不要只是重建 Pod：挂载会自动重试，新的 Pod 挂载的是同一个卷。" },
     offers: { "delete-pod": "新的 Pod 以同样方式挂载同一个卷。" },
     clear: {},
-    notChecked: { node: "没有在节点上查看任何东西。" },
+    notChecked: { node: "没有在节点上查看任何东西。", events: "没有看到关于挂载的事件：已过期、没有提供或没有写出。" },
   },
 };

@@ -9,13 +9,14 @@ import type { VolumeMount } from "#lib/kube/pod-parts.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
+import { type SilentFault, silentVolumes, sourceOf } from "./silent.ts";
 
 const REASONS = ["FailedMount", "FailedMapVolume", "AlreadyMountedVolume"];
 /** Words of a container that cannot be made because of one of its mounts (kubelet, makeMounts). */
 const SUB_PATH = /sub-?path|missing value for \S/i;
 
 interface Failure {
-  readonly fault: MountFault;
+  readonly fault: MountFault | SilentFault;
   readonly volume: PodVolume | null;
   /** Name as the error gives it: the pod's own, or that of the PersistentVolume. */
   readonly name: string;
@@ -93,21 +94,22 @@ function fromContainers(pod: Pod): Failure[] {
   });
 }
 
-function sourceOf(volume: PodVolume | null, pod: Pod): string {
-  if (volume === null) return "-";
-  const path = pod.spec?.volumes?.find(({ name }) => name === volume.name)?.hostPath?.path;
-  if (path) return `hostPath ${path}`;
-  if (volume.server) return `${volume.server.host}:${volume.server.export}`;
-  if (volume.claim === null) return [volume.source, volume.driver].filter(Boolean).join(" ");
-  const behind = [volume.volumeName, volume.driver].filter(Boolean).join(", ");
-  return `claim ${volume.claim}${behind === "" ? "" : ` (${behind})`}`;
+/** Some event tells what the kubelet is at, or why it waits: then no silence is to be read. */
+function saysMore(events: readonly KubeEvent[]): boolean {
+  return eventsWith(events, { reason: [...AFTER_MOUNTS, ...REASONS, "FailedAttachVolume"] }).length > 0;
 }
 
 /** The spec itself confirms a host path; what a server or a driver says is not proved by the API. */
 function certaintyOf({ fault, volume, cites }: Failure) {
-  if (fault === "host-path" && volume?.source === "hostPath") return "certain";
+  if (fault === "host-path" && (volume?.source === "hostPath" || volume?.volume?.spec?.hostPath)) return "certain";
   if (fault === "sub-path-variable" && cites[0]?.path !== undefined) return "certain";
-  return ["timeout", "other", "not-synced"].includes(fault) ? "possible" : "likely";
+  return ["timeout", "other", "not-synced", "silent-host-path", "silent-server"].includes(fault) ? "possible" : "likely";
+}
+
+/** What the error itself tells about a volume that is none of the pod's own names. */
+function sourceSaid({ name, error }: Failure): string {
+  const path = /hostPath type check failed: (\/\S{0,400})/.exec(error)?.[1];
+  return path ? `hostPath ${path}` : `PersistentVolume ${name}`;
 }
 
 function finding(pod: Pod, failure: Failure): RuleFinding {
@@ -126,7 +128,7 @@ function finding(pod: Pod, failure: Failure): RuleFinding {
       pod: pod.metadata?.name ?? "",
       node: pod.spec?.nodeName ?? "",
       volume: volume?.name ?? name,
-      source: sourceOf(volume, pod),
+      source: volume === null ? sourceSaid(failure) : sourceOf(volume, pod),
       namespace,
       object: /([\w.-]+ "[^"]{1,253}")(?: not found)?$/.exec(error.trim())?.[1]?.replaceAll('"', "") ?? "-",
       error: error.replace(/\s+/g, " ").trim().slice(0, 600).replace(/\.$/, ""),
@@ -136,7 +138,7 @@ function finding(pod: Pod, failure: Failure): RuleFinding {
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
     kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
-    notChecked: ["node"],
+    notChecked: fault.startsWith("silent") ? ["events", "node"] : ["node"],
   };
 }
 
@@ -172,6 +174,11 @@ export const rule = defineRule({
     const begun = containersOf(pod).some(
       ({ phase, reason }) => phase === "running" || phase === "terminated" || reason.startsWith("Create"),
     );
-    return events.ok || all.length === 0 || begun ? NOT_APPLICABLE : lacking("events", events.why);
+    if (all.length === 0 || begun) return NOT_APPLICABLE;
+    const quiet = symptom.listed && !saysMore(events.ok ? events.value : []) ? silentVolumes(pod, all) : [];
+    return foundOr(
+      quiet.map((one) => finding(pod, one)),
+      events.ok ? NOT_APPLICABLE : lacking("events", events.why),
+    );
   },
 });
