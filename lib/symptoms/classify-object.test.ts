@@ -66,10 +66,24 @@ describe("blocked", () => {
 
   it("a Job that its controller took up and that has no pod lacks it; one with pods that are not yet counted does not", () => {
     const job = (status: object) => look({ kind: "Job", spec: {}, status: { startTime: ago(600), ...status } });
-    expect(job({})).toMatchObject({ class: "not-ready", listed: false, ready: "0/1" });
+    expect(job({})).toMatchObject({ class: "blocked", listed: false, ready: "0/1" });
     expect(job({ uncountedTerminatedPods: { succeeded: ["u"] } }).class).toBe("healthy");
     expect(job({ terminating: 1 }).class).toBe("healthy");
     expect(job({ active: 1 }).class).toBe("healthy");
+  });
+
+  it("is blocked without a word when its controller has taken it up and no pod exists", () => {
+    const set = (status: object, rest: object = {}) =>
+      look({ kind: "StatefulSet", metadata: { generation: 2, creationTimestamp: ago(600) }, spec: { replicas: 2 }, status, ...rest });
+    expect(set({ observedGeneration: 2, replicas: 0 })).toMatchObject({ class: "blocked", listed: false, status: "", ready: "0/2" });
+    expect(set({ observedGeneration: 1, replicas: 0 }).class).toBe("not-ready");
+    expect(set({ replicas: 0 }).class).toBe("not-ready");
+    expect(set({ observedGeneration: 2, replicas: 1 }).class).toBe("not-ready");
+    expect(set({ observedGeneration: 2, replicas: 0, terminatingReplicas: 1 }).class).toBe("not-ready");
+    const daemons = { kind: "DaemonSet", status: { observedGeneration: 2, desiredNumberScheduled: 3, currentNumberScheduled: 0 } };
+    expect(set({}, daemons)).toMatchObject({ class: "blocked", ready: "0/3" });
+    const replaced = { kind: "Deployment", spec: { replicas: 2, strategy: { type: "Recreate" } } };
+    expect(set({ observedGeneration: 2 }, replaced).class).toBe("not-ready");
   });
 
   it("is not blocked with one pod, with no pod wanted, or when suspended or done", () => {

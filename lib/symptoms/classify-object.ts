@@ -142,8 +142,8 @@ function countsOf(workload: PodTemplateHolder): Counts {
 
 /**
  * Blocked: pods are wanted, none exists, and creating them failed, as the workload's or its ReplicaSet's
- * ReplicaFailure condition or FailedCreate event says, or a Deployment may not even make its ReplicaSet (catalogue, class
- * `blocked`; F4.8).
+ * ReplicaFailure condition or FailedCreate event says, or a Deployment may not even make its ReplicaSet, or nobody says
+ * anything though its controller has taken it up (catalogue, class `blocked`; F4.8).
  */
 function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): State {
   const counts = countsOf(workload);
@@ -162,9 +162,28 @@ function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): 
   const rollout = workload.kind === "Deployment" ? blockedRollout(input.children ?? []) : null;
   if (counts.wanted > 0 && rollout !== null)
     return { class: "blocked", status: "FailedCreate", ready, since: rollout, source: "condition", patience: Number.POSITIVE_INFINITY };
+  if (counts.wanted > 0 && counts.existing === 0 && isTakenUp(workload, counts))
+    return { class: "blocked", status: "", ready, ...unavailableSince(workload), patience: Number.POSITIVE_INFINITY };
   if (workload.kind === "Job" && !lacksPods(workload, counts)) return { class: "healthy", status: "", ready };
   if (workload.kind !== "Job" && counts.ready >= counts.wanted) return { class: "healthy", status: "", ready };
   return { class: "not-ready", status: "", ready, ...unavailableSince(workload), patience: Number.POSITIVE_INFINITY };
+}
+
+/**
+ * Its controller has seen what is wanted and has not one pod to show for it: no event may say why any more (F3.5). A
+ * Deployment that replaces everything at once has none either while the old pods end.
+ */
+function isTakenUp(workload: PodTemplateHolder, counts: Counts): boolean {
+  if (workload.kind === "Job") return lacksPods(workload, counts);
+  const { spec, status, metadata } = asKube<Observed>(workload);
+  const observed = status?.observedGeneration;
+  const seen = typeof observed === "number" && observed >= (metadata?.generation ?? 0);
+  return seen && spec?.strategy?.type !== "Recreate" && (status?.terminatingReplicas ?? 0) === 0;
+}
+
+interface Observed extends KubeObject {
+  readonly spec?: { readonly strategy?: { readonly type?: string } };
+  readonly status?: { readonly observedGeneration?: number; readonly terminatingReplicas?: number };
 }
 
 /** A Job that its controller has taken up and that has no pod, ended and not yet counted ones included. */

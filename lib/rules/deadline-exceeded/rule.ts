@@ -1,10 +1,11 @@
 import { citeField, controllerOf, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { jobFailure } from "#lib/evidence/job.ts";
+import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { offerDelete, type PutAside, putAside } from "#lib/rules/put-aside.ts";
 import { messages } from "./messages.ts";
 
@@ -33,20 +34,53 @@ function base(aside: PutAside): Omit<RuleFinding, "message" | "nextStep" | "para
   };
 }
 
+/** The Job itself: its condition says so, and its pods may be gone. */
+function aboutJob(owners: readonly OwnerLink[]): RuleAnswer {
+  const failure = jobFailure(owners);
+  if (failure?.reason !== "DeadlineExceeded") return NOT_APPLICABLE;
+  const { metadata, spec, status } = failure.job;
+  const ref = refOf("Job", failure.job);
+  const name = metadata?.name ?? "";
+  const finding: RuleFinding = {
+    certainty: "certain",
+    message: "job-itself",
+    nextStep: "job",
+    root: { kind: "Job", key: ref, label: name },
+    params: { owner: `Job ${name}`, deadline: Number(spec?.activeDeadlineSeconds ?? 0) || "?", failed: status?.failed ?? 0 },
+    cites: [
+      citeField(ref, `status.conditions[${failure.type}].reason`, failure.reason, failure.time),
+      citeField(ref, `status.conditions[${failure.type}].message`, failure.message),
+      citeField(ref, "spec.activeDeadlineSeconds", spec?.activeDeadlineSeconds),
+    ],
+    fixes: [],
+    runbooks: [],
+    kubectl: [`kubectl -n ${metadata?.namespace ?? ""} describe job ${name}`],
+    notChecked: ["why-slow"],
+  };
+  return { verdict: "found", findings: [finding] };
+}
+
 export const rule = defineRule({
   meta: {
     id: "deadline-exceeded",
-    evidence: ["pod"],
-    optionalEvidence: ["owners"],
+    evidence: [],
+    optionalEvidence: ["pod", "owners"],
     certainties: ["certain", "likely"],
     explains: ["job-backoff-limit", "killed-without-oom", "main-process-fails-at-start", "container-status-unknown"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "get", group: "batch", resource: "jobs" },
+    ],
   },
   messages,
-  detect({ pod, owners }, { symptom }) {
+  detect({ pod: asked, owners }, { symptom, subject }) {
     if (symptom.class !== "failed") return NOT_APPLICABLE;
+    if (subject.kind === "Job") return owners.ok ? aboutJob(owners.value) : lacking("owners", owners.why);
+    if (subject.kind !== "Pod") return NOT_APPLICABLE;
+    if (!asked.ok) return lacking("pod", asked.why);
+    const pod = asked.value;
     const aside = putAside(pod, owners, symptom);
     const ref = refOf("Pod", pod);
     const ends = containersOf(pod).map(({ end }) => parseTime(end?.finishedAt) ?? 0);

@@ -10,12 +10,15 @@ export const messages: RuleMessages = {
       "own-finalizer": "{namespace} is held by {own}",
       "pods-first": "{namespace} still holds {pods} pod(s)",
       "pod-holds": "namespace {namespace} waits for {finalizer}",
+      "no-pods": "namespace {namespace} is being deleted",
+      "no-pods-left": "namespace {namespace} is being deleted",
     },
     shortSteps: {
       "look-at-objects": "look at what remains",
       "read-refusal": "read why it is refused",
       "own-controller": "find that finalizer's owner",
       "controller-gone": "see whether its controller lives",
+      "let-it-go": "make it in another namespace",
     },
     messages: {
       finalizers:
@@ -28,6 +31,10 @@ export const messages: RuleMessages = {
         "Namespace {namespace} has been Terminating for {terminating} s; its content is not the reason, the namespace object itself carries {own}.",
       "pod-holds":
         "{pod} goes because namespace {namespace} is being deleted, and the namespace waits for {finalizer}, which {pod} carries. If the controller that takes it off lived in the same namespace, it has been deleted along with it.",
+      "no-pods":
+        "{owner} gets no pods because namespace {namespace} is being deleted: the API server makes nothing new in it, and {owner} goes with it.",
+      "no-pods-left":
+        "{owner} gets no pods because namespace {namespace} is being deleted: the API server makes nothing new in it, and {owner} goes with it. What still holds the namespace: {left}.",
     },
     nextSteps: {
       "look-at-objects":
@@ -37,10 +44,13 @@ export const messages: RuleMessages = {
       "own-controller": "Find the controller that set {own} on the namespace and see why it does not take it off.",
       "controller-gone":
         "See whether the controller of {finalizer} still runs, and outside of {namespace}. If it is gone for good, its finalizers have nobody any more.",
+      "let-it-go":
+        "A deletion cannot be taken back. Let namespace {namespace} go (its own page says what holds it), then make {owner} in a new one, or now in another namespace.",
     },
     avoid: {
       finalize:
         "Do not clear the kubernetes finalizer of {namespace} through /finalize: what is left in it stays in the store without a namespace, and what it stands for outside is never cleaned up.",
+      recreate: "Do not make {owner} anew in {namespace}: as long as the namespace is being deleted, everything new in it is refused.",
     },
     offers: { "remove-finalizer": "A finalizer stands for work outside of the cluster; each object decides for itself." },
     clear: { empty: "The namespace's conditions name no content and no finalizer." },
@@ -59,12 +69,15 @@ export const messages: RuleMessages = {
       "own-finalizer": "{namespace} 被 {own} 留住",
       "pods-first": "{namespace} 里仍有 {pods} 个 Pod",
       "pod-holds": "namespace {namespace} 在等待 {finalizer}",
+      "no-pods": "命名空间 {namespace} 正在被删除",
+      "no-pods-left": "命名空间 {namespace} 正在被删除",
     },
     shortSteps: {
       "look-at-objects": "查看残留的对象",
       "read-refusal": "查看被拒绝的原因",
       "own-controller": "找到该 finalizer 的所有者",
       "controller-gone": "确认其控制器是否还在",
+      "let-it-go": "在别的命名空间里创建",
     },
     messages: {
       finalizers: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，在等待其中对象上的 finalizer：{finalizers}。残留：{left}。",
@@ -75,16 +88,22 @@ export const messages: RuleMessages = {
       "own-finalizer": "namespace {namespace} 处于 Terminating 已 {terminating} 秒；原因不在内容，而是 namespace 对象自身带有 {own}。",
       "pod-holds":
         "{pod} 因 namespace {namespace} 被删除而删除，而该 namespace 在等待 {finalizer}，{pod} 正带有它。如果负责移除它的控制器就在同一 namespace 里，那么它已一起被删除。",
+      "no-pods": "{owner} 建不出 Pod，因为命名空间 {namespace} 正在被删除：API server 不在里面新建任何东西，{owner} 会随它一起消失。",
+      "no-pods-left":
+        "{owner} 建不出 Pod，因为命名空间 {namespace} 正在被删除：API server 不在里面新建任何东西，{owner} 会随它一起消失。还占着命名空间的是：{left}。",
     },
     nextSteps: {
       "look-at-objects": "逐个查看这些对象（{left}）：谁负责移除它的 finalizer，为什么没有移除。最后一个消失时 namespace 也会消失。",
       "read-refusal": "查看拒绝的内容：是 admission webhook、缺少权限，还是某个 API 损坏。修复它；控制器会自行重试。",
       "own-controller": "找到在该 namespace 上设置 {own} 的控制器，看它为什么没有移除。",
       "controller-gone": "确认 {finalizer} 的控制器是否仍在运行，并且不在 {namespace} 里。如果它已彻底不在，它的 finalizer 就无人处理了。",
+      "let-it-go":
+        "删除无法撤回。让命名空间 {namespace} 消失（它自己的页面会说明被什么占着），再在新的命名空间里创建 {owner}，或现在就建到别的命名空间。",
     },
     avoid: {
       finalize:
         "不要通过 /finalize 清空 {namespace} 的 kubernetes finalizer：残留对象会没有 namespace 地留在存储里，它们在外部对应的东西也永远不会被清理。",
+      recreate: "不要在 {namespace} 里重建 {owner}：命名空间还在删除时，里面新建的一切都会被拒绝。",
     },
     offers: { "remove-finalizer": "finalizer 代表集群之外的工作；要对每个对象单独判断。" },
     clear: { empty: "该 namespace 的 condition 没有指出残留内容或 finalizer。" },

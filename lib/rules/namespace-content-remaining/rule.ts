@@ -1,12 +1,15 @@
 import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
 import { hindrance, remainingFinalizers, remainingResources } from "#lib/evidence/namespace-deletion.ts";
 import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
+import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
 import type { Condition, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
+import { blockedWorkload } from "#lib/rules/blocked.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { deletionOf } from "#lib/symptoms/deletion.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { messages } from "./messages.ts";
+import { aboutWorkload } from "./workload.ts";
 
 /** How many of the objects that remain are named. */
 const MOST_NAMED = 5;
@@ -171,8 +174,8 @@ export const rule = defineRule({
   meta: {
     id: "namespace-content-remaining",
     evidence: [],
-    optionalEvidence: ["namespace", "pod", "relatedPods", "claims", "dependents"],
-    certainties: ["certain", "possible"],
+    optionalEvidence: ["namespace", "pod", "relatedPods", "claims", "dependents", "owners", "ownerEvents"],
+    certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["remove-finalizer"],
     runbooks: [],
@@ -180,10 +183,16 @@ export const rule = defineRule({
       { verb: "get", group: "", resource: "namespaces" },
       { verb: "list", group: "", resource: "pods" },
       { verb: "list", group: "", resource: "persistentvolumeclaims" },
+      { verb: "list", group: "", resource: "events" },
     ],
   },
   messages,
-  detect({ namespace, pod, relatedPods, claims, dependents }, { now, subject, symptom }) {
+  detect({ namespace, pod, relatedPods, claims, dependents, owners, ownerEvents }, context) {
+    const { now, subject, symptom } = context;
+    if (POD_MAKERS.has(subject.kind)) {
+      if (!owners.ok) return lacking("owners", owners.why);
+      return aboutWorkload(blockedWorkload(owners.value, ownerEvents, context), namespace, ownerEvents, context);
+    }
     if (symptom.class !== "terminating") return NOT_APPLICABLE;
     if (pod.ok) {
       const held = (pod.value.metadata?.finalizers ?? []).length > 0;
