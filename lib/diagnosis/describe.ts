@@ -7,7 +7,8 @@ import { toRfc3339 } from "#lib/kube/time.ts";
 import type { Params, Rule, RuleTexts } from "#lib/rules/define.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { CHECKLIST_MESSAGES } from "./checklist-messages.ts";
-import type { JudgedCheck, JudgedFinding, Judgement } from "./types.ts";
+import { REMARK_MESSAGES } from "./remark-messages.ts";
+import type { JudgedCheck, JudgedFinding, JudgedRemark, Judgement } from "./types.ts";
 import { WAIT_MESSAGES } from "./wait-messages.ts";
 
 /** Most characters of one value inside a line about the root, and inside a short step. */
@@ -117,9 +118,27 @@ function withWait(causes: readonly Finding[], { wait }: Judgement, locale: Local
   return [{ ...first, fixes: [offer, ...first.fixes] }, ...others];
 }
 
+/** Findings without the notes that the remark answers: what was looked at is not said to be unchecked. */
+function answered(causes: readonly JudgedFinding[], remark: JudgedRemark | null): readonly JudgedFinding[] {
+  if (remark === null) return causes;
+  return causes.map((cause) => ({ ...cause, notChecked: cause.notChecked.filter((id) => !remark.answers.includes(id)) }));
+}
+
+/** Adds the remark to the first cause: behind its sentence, before its step, with its evidence. */
+function withRemark(causes: readonly Finding[], remark: JudgedRemark | null, locale: Locale): readonly Finding[] {
+  const [first, ...others] = causes;
+  if (first === undefined || remark === null) return causes;
+  const say = (id: string) => text(REMARK_MESSAGES[locale], id, remark.params);
+  const join = (...parts: readonly string[]) => parts.join(locale === "en" ? " " : "");
+  const nextStep = remark.step === undefined ? first.nextStep : join(say(remark.step), first.nextStep);
+  return [{ ...first, message: join(first.message, say(remark.text)), nextStep, cites: [...first.cites, ...remark.cites] }, ...others];
+}
+
 /** Turns a judgement into the contract's diagnosis in one language. */
 export function toDiagnosis(judgement: Judgement, locale: Locale, rules: ReadonlyMap<string, Rule> = BY_ID): Diagnosis {
   const { symptom } = judgement;
+  const remark = judgement.remark ?? null;
+  const causes = answered(judgement.causes, remark).map((finding) => describeFinding(finding, locale, rules));
   return {
     subject: judgement.subject,
     class: symptom.class,
@@ -128,11 +147,7 @@ export function toDiagnosis(judgement: Judgement, locale: Locale, rules: Readonl
     stuckSince: symptom.stuckSince,
     stuckSinceSource: symptom.stuckSinceSource,
     ...(symptom.overdueBySeconds !== undefined && { overdueBySeconds: symptom.overdueBySeconds }),
-    causes: withWait(
-      judgement.causes.map((finding) => describeFinding(finding, locale, rules)),
-      judgement,
-      locale,
-    ),
+    causes: withWait(withRemark(causes, remark, locale), judgement, locale),
     ruledOut: judgement.ruledOut.map(({ id, because, params, cites }) => ({
       id,
       because: text(textsOf(id, locale, rules).clear, because, params),

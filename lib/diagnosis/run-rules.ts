@@ -6,6 +6,7 @@ import type { Rule, RuleAnswer, RuleContext } from "#lib/rules/define.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import { checklistOf } from "./checklist.ts";
 import { compareText, type ExplainsGraph, rankFindings } from "./rank.ts";
+import { autoscalerRemark } from "./remarks.ts";
 import type { JudgedFinding, Judgement, RuleFault } from "./types.ts";
 import { waitOf } from "./waits.ts";
 
@@ -105,6 +106,9 @@ export function runRules(input: RunInput): Judgement {
     },
     get wait() {
       return waitOf(input.evidence);
+    },
+    get remark() {
+      return autoscalerRemark(input.evidence, input.symptom, input.now);
     },
     faults,
     ...(input.asking === true && { asking: true as const }),

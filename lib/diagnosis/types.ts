@@ -30,6 +30,17 @@ export interface JudgedWait {
   readonly params: Params;
 }
 
+/** A fact that changes what to do about the first cause, whatever that is; texts are ids of `remark-messages.ts`. */
+export interface JudgedRemark {
+  readonly text: string;
+  /** Stands before the cause's own next step. */
+  readonly step?: string;
+  readonly params: Params;
+  readonly cites: readonly Cite[];
+  /** What the causes say was not checked, and this tells. */
+  readonly answers: readonly string[];
+}
+
 /** A rule that threw: it counts as `unknown`, and its fault belongs into the log, not onto the page. */
 export interface RuleFault {
   readonly id: string;
@@ -52,6 +63,8 @@ export interface Judgement {
   readonly checklist: readonly JudgedCheck[];
   /** What can be waited for whatever the cause is; null where no moment is known. */
   readonly wait: JudgedWait | null;
+  /** What stands beside the first cause whatever it is; null where there is nothing to add. */
+  readonly remark?: JudgedRemark | null;
   readonly faults: readonly RuleFault[];
   /** Some of the evidence was never asked for yet, or its answer has not come. */
   readonly asking?: true;
