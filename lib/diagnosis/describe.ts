@@ -118,27 +118,28 @@ function withWait(causes: readonly Finding[], { wait }: Judgement, locale: Local
   return [{ ...first, fixes: [offer, ...first.fixes] }, ...others];
 }
 
-/** Findings without the notes that the remark answers: what was looked at is not said to be unchecked. */
-function answered(causes: readonly JudgedFinding[], remark: JudgedRemark | null): readonly JudgedFinding[] {
-  if (remark === null) return causes;
-  return causes.map((cause) => ({ ...cause, notChecked: cause.notChecked.filter((id) => !remark.answers.includes(id)) }));
+/** Findings without the notes that a remark answers: what was looked at is not said to be unchecked. */
+function answered(causes: readonly JudgedFinding[], remarks: readonly JudgedRemark[]): readonly JudgedFinding[] {
+  const told = new Set(remarks.flatMap(({ answers }) => answers));
+  return told.size === 0 ? causes : causes.map((cause) => ({ ...cause, notChecked: cause.notChecked.filter((id) => !told.has(id)) }));
 }
 
-/** Adds the remark to the first cause: behind its sentence, before its step, with its evidence. */
-function withRemark(causes: readonly Finding[], remark: JudgedRemark | null, locale: Locale): readonly Finding[] {
-  const [first, ...others] = causes;
-  if (first === undefined || remark === null) return causes;
-  const say = (id: string) => text(REMARK_MESSAGES[locale], id, remark.params);
-  const join = (...parts: readonly string[]) => parts.join(locale === "en" ? " " : "");
-  const nextStep = remark.step === undefined ? first.nextStep : join(say(remark.step), first.nextStep);
-  return [{ ...first, message: join(first.message, say(remark.text)), nextStep, cites: [...first.cites, ...remark.cites] }, ...others];
+/** Adds the remarks to the first cause: behind its sentence, before its step, with their evidence. */
+function withRemarks([first, ...others]: readonly Finding[], remarks: readonly JudgedRemark[], locale: Locale): readonly Finding[] {
+  if (first === undefined || remarks.length === 0) return first === undefined ? [] : [first, ...others];
+  const say = (id: string, { params }: JudgedRemark) => text(REMARK_MESSAGES[locale], id, params);
+  const join = (parts: readonly string[]) => parts.join(locale === "en" ? " " : "");
+  const steps = remarks.flatMap((remark) => (remark.step === undefined ? [] : [say(remark.step, remark)]));
+  const cites = remarks.flatMap((remark) => remark.cites);
+  const message = join([first.message, ...remarks.map((remark) => say(remark.text, remark))]);
+  return [{ ...first, message, nextStep: join([...steps, first.nextStep]), cites: [...first.cites, ...cites] }, ...others];
 }
 
 /** Turns a judgement into the contract's diagnosis in one language. */
 export function toDiagnosis(judgement: Judgement, locale: Locale, rules: ReadonlyMap<string, Rule> = BY_ID): Diagnosis {
   const { symptom } = judgement;
-  const remark = judgement.remark ?? null;
-  const causes = answered(judgement.causes, remark).map((finding) => describeFinding(finding, locale, rules));
+  const remarks = judgement.remarks ?? [];
+  const causes = answered(judgement.causes, remarks).map((finding) => describeFinding(finding, locale, rules));
   return {
     subject: judgement.subject,
     class: symptom.class,
@@ -147,7 +148,7 @@ export function toDiagnosis(judgement: Judgement, locale: Locale, rules: Readonl
     stuckSince: symptom.stuckSince,
     stuckSinceSource: symptom.stuckSinceSource,
     ...(symptom.overdueBySeconds !== undefined && { overdueBySeconds: symptom.overdueBySeconds }),
-    causes: withWait(withRemark(causes, remark, locale), judgement, locale),
+    causes: withWait(withRemarks(causes, remarks, locale), judgement, locale),
     ruledOut: judgement.ruledOut.map(({ id, because, params, cites }) => ({
       id,
       because: text(textsOf(id, locale, rules).clear, because, params),

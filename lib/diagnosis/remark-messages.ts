@@ -3,6 +3,7 @@ import type { Locale } from "#lib/contract/causes.ts";
 /** Sentences of `remarks.ts`: they follow the first cause's own sentence; a step stands before its own next step. */
 export const REMARK_MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
+    pinned: "The volume of {claim} lies at {place}: of all nodes only {nodes} can reach it, and a node elsewhere is of no use.",
     adding: "{who} is adding a node for it, as it said {minutes} min ago: {words}.",
     "adding-step": "First wait for the node that {who} is adding; change nothing before it has come.",
     "adding-late": "{who} said {minutes} min ago that it adds a node for it ({words}), and none has taken it: look at that node group.",
@@ -10,6 +11,7 @@ export const REMARK_MESSAGES: Readonly<Record<Locale, Readonly<Record<string, st
     failed: "Another node does not come by itself: {who} tried to add one and failed. It says: {words}.",
   },
   "zh-CN": {
+    pinned: "{claim} 的卷位于 {place}：所有节点中只有 {nodes} 能访问它，别处的节点没有用。",
     adding: "{who} 正在为它增加节点（{minutes} 分钟前的消息）：{words}。",
     "adding-step": "先等 {who} 正在增加的节点；在它到来之前什么都不要改。",
     "adding-late": "{who} 在 {minutes} 分钟前说要为它增加节点（{words}），但一直没有节点接收它：请查看该节点组。",

@@ -37,7 +37,7 @@ it("is silent about the scheduler's own words, about other classes, and where ev
 });
 
 it("stands behind the first cause's sentence in both languages", () => {
-  const judgement = { ...run([rule("a-b", found({}))], evidence()), remark: remark(UP) };
+  const judgement = { ...run([rule("a-b", found({}))], evidence()), remarks: [remark(UP)].filter((one) => one !== null) };
   for (const locale of LOCALES) {
     const [first] = toDiagnosis(judgement, locale).causes;
     expect(first?.message).toContain("workers-1 2->3");

@@ -1,6 +1,8 @@
 import { citeEvent } from "#lib/evidence/cite.ts";
+import { nodeList } from "#lib/evidence/scheduling.ts";
 import { type EventFacts, timeline } from "#lib/evidence/timeline.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
+import { volumeReach } from "#lib/evidence/volume-reach.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import type { JudgedRemark } from "./types.ts";
 
@@ -45,4 +47,22 @@ export function autoscalerRemark(evidence: EvidenceSet, { class: state }: PodSym
     cites: [citeEvent(event.event)],
     answers: ["autoscaler"],
   };
+}
+
+/** Causes that are a state of nodes: which nodes are meant hangs on the pod's volumes too. */
+const OF_NODES: readonly string[] = ["nodes-cordoned", "insufficient-resources"];
+
+/** Where the pod's volumes are, when only some of the nodes reach them: a node elsewhere is of no use. */
+function volumeRemark({ pod, schedulingNodes, claims, volumes }: EvidenceSet): JudgedRemark | null {
+  if (!pod?.ok || !schedulingNodes?.ok || !claims || !volumes) return null;
+  const reach = volumeReach(pod.value, schedulingNodes.value, claims, volumes);
+  if (reach === null) return null;
+  const nodes = nodeList(reach.nodes.map(({ node }) => node.metadata?.name ?? "").sort());
+  return { text: "pinned", params: { claim: reach.claims.join(", "), place: reach.place, nodes }, cites: [], answers: [] };
+}
+
+/** What stands beside the first cause of a pod's verdict, in the order in which it is read. */
+export function remarksOf(evidence: EvidenceSet, symptom: PodSymptom, first: string | undefined, now: number): readonly JudgedRemark[] {
+  const pinned = first !== undefined && OF_NODES.includes(first) ? volumeRemark(evidence) : null;
+  return [pinned, autoscalerRemark(evidence, symptom, now)].filter((one) => one !== null);
 }

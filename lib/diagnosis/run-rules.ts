@@ -6,7 +6,7 @@ import type { Rule, RuleAnswer, RuleContext } from "#lib/rules/define.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import { checklistOf } from "./checklist.ts";
 import { compareText, type ExplainsGraph, rankFindings } from "./rank.ts";
-import { autoscalerRemark } from "./remarks.ts";
+import { remarksOf } from "./remarks.ts";
 import type { JudgedFinding, Judgement, RuleFault } from "./types.ts";
 import { waitOf } from "./waits.ts";
 
@@ -92,10 +92,11 @@ export function runRules(input: RunInput): Judgement {
     }
   }
   let round: Judgement["checklist"] | undefined;
+  const ranked = rankFindings(causes, panel.graph);
   return {
     subject: input.subject,
     symptom: input.symptom,
-    causes: rankFindings(causes, panel.graph),
+    causes: ranked,
     ruledOut,
     unknown,
     advice: rankFindings(advice, panel.graph),
@@ -107,8 +108,8 @@ export function runRules(input: RunInput): Judgement {
     get wait() {
       return waitOf(input.evidence);
     },
-    get remark() {
-      return autoscalerRemark(input.evidence, input.symptom, input.now);
+    get remarks() {
+      return remarksOf(input.evidence, input.symptom, ranked[0]?.id, input.now);
     },
     faults,
     ...(input.asking === true && { asking: true as const }),

@@ -63,8 +63,8 @@ export interface Judgement {
   readonly checklist: readonly JudgedCheck[];
   /** What can be waited for whatever the cause is; null where no moment is known. */
   readonly wait: JudgedWait | null;
-  /** What stands beside the first cause whatever it is; null where there is nothing to add. */
-  readonly remark?: JudgedRemark | null;
+  /** What stands beside the first cause, in this order. */
+  readonly remarks?: readonly JudgedRemark[];
   readonly faults: readonly RuleFault[];
   /** Some of the evidence was never asked for yet, or its answer has not come. */
   readonly asking?: true;

@@ -24,7 +24,14 @@ export interface PullCredentials {
   readonly warned: readonly string[];
 }
 
-const BROKEN: readonly (string | null)[] = ["no-key", "not-json", "no-registry", "bad-entry"];
+const BROKEN: readonly (string | null)[] = ["no-key", "not-json", "no-registry", "bad-entry", "empty-entry"];
+
+/** A Secret of which every entry that fits the image is empty is of no use for it, whatever it holds for other registries. */
+function forImage(fact: PullSecretFact, image: string): PullSecretFact {
+  const fitting = fact.hosts.filter((host) => fitOf(host, image) === "match");
+  const isEmpty = fitting.length > 0 && fitting.every((host) => fact.emptyHosts?.includes(host));
+  return fact.fault === null && isEmpty ? { ...fact, fault: "empty-entry" } : fact;
+}
 
 /** Sorts a pod's pull Secrets by what keeps the kubelet from using them for this image. */
 export function pullCredentials(
@@ -38,7 +45,7 @@ export function pullCredentials(
   const own = all.filter(({ from }) => from === "pod");
   const names = (own.length > 0 ? own : all).map(({ secret }) => secret);
   const facts = (secrets.ok ? secrets.value : []).filter(({ secret }) => names.includes(secret));
-  const present = facts.filter(({ presence }) => presence === "present");
+  const present = facts.filter(({ presence }) => presence === "present").map((fact) => forImage(fact, image));
   const usable = present.filter(({ fault, hosts }) => fault === null && hosts.length > 0);
   const warning = eventsWith(events, { reason: "FailedToRetrieveImagePullSecret" }).at(-1) ?? null;
   const said = /\(([^)]{0,1000})\)/.exec(warning?.message ?? "")?.[1]?.split(/,\s*/) ?? [];

@@ -10,7 +10,7 @@ export interface SecretObject extends KubeObject {
 }
 
 /** What is kept of a Secret's contents: its type, the names of its keys, its registries, and no credential. */
-export type PullSecretContents = Pick<PullSecretFact, "type" | "keys" | "hosts" | "fault" | "changedAt">;
+export type PullSecretContents = Pick<PullSecretFact, "type" | "keys" | "hosts" | "emptyHosts" | "fault" | "changedAt">;
 
 /** The key that the kubelet reads for each type it knows; a Secret of another type it passes over in silence (`pkg/credentialprovider/secrets`). */
 const KEY_OF_TYPE: Readonly<Record<string, string>> = {
@@ -18,7 +18,14 @@ const KEY_OF_TYPE: Readonly<Record<string, string>> = {
   "kubernetes.io/dockercfg": ".dockercfg",
 };
 
-type Entries = Readonly<Record<string, { readonly auth?: unknown } | null>>;
+interface Entry {
+  readonly auth?: unknown;
+  readonly username?: unknown;
+  readonly password?: unknown;
+  readonly identitytoken?: unknown;
+  readonly registrytoken?: unknown;
+}
+type Entries = Readonly<Record<string, Entry | null>>;
 
 function decoded(base64: string): string | null {
   try {
@@ -35,7 +42,17 @@ function isEntryBad(entry: Entries[string]): boolean {
   return typeof auth !== "string" || !(decoded(auth)?.includes(":") ?? false);
 }
 
-function readEntries(type: string, json: string): { hosts: readonly string[]; fault: PullSecretFault | null } {
+/** An entry that names a registry and nothing to log in with: what a script leaves whose variables were empty. */
+function isEntryEmpty(entry: Entries[string]): boolean {
+  if (entry === null || typeof entry !== "object") return true;
+  const { auth, username, password, identitytoken, registrytoken } = entry;
+  const plain = typeof auth === "string" ? (decoded(auth) ?? auth) : auth;
+  return [plain === ":" ? "" : plain, username, password, identitytoken, registrytoken].every(
+    (value) => value === undefined || value === "",
+  );
+}
+
+function readEntries(type: string, json: string): Pick<PullSecretContents, "hosts" | "emptyHosts" | "fault"> {
   try {
     const value = asKube<Record<string, unknown> | null>(JSON.parse(json));
     const auths = type === "kubernetes.io/dockercfg" ? value : value?.auths;
@@ -43,7 +60,9 @@ function readEntries(type: string, json: string): { hosts: readonly string[]; fa
     const entries = isMap ? asKube<Entries>(auths) : {};
     const hosts = Object.keys(entries).sort();
     if (hosts.length === 0) return { hosts, fault: "no-registry" };
-    return { hosts, fault: Object.values(entries).some(isEntryBad) ? "bad-entry" : null };
+    const emptyHosts = hosts.filter((host) => isEntryEmpty(entries[host] ?? null));
+    const fault: PullSecretFault | null = Object.values(entries).some(isEntryBad) ? "bad-entry" : null;
+    return { hosts, ...(emptyHosts.length > 0 && { emptyHosts }), fault };
   } catch {
     return { hosts: [], fault: "not-json" };
   }

@@ -1,3 +1,4 @@
+import type { NodeReason } from "#lib/evidence/scheduling-reason.ts";
 import type { Collected, SchedulingNode } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, Pod, Taint } from "#lib/kube/objects.ts";
@@ -165,6 +166,11 @@ export function hasOtherReason(refusal: SchedulingRefusal | null): boolean {
 export function visibleNodes(collected: Collected<readonly SchedulingNode[]>, refusal: SchedulingRefusal | null) {
   if (!collected.ok) return null;
   return collected.value.length === 0 && (refusal?.nodes ?? 0) > 0 ? null : collected.value;
+}
+
+/** A cordon shows twice: as the field, and as the taint that the node controller sets for it. */
+export function isCordon({ filter, found }: NodeReason): boolean {
+  return filter === "NodeUnschedulable" || (filter === "TaintToleration" && found === `${TAINT_UNSCHEDULABLE}:NoSchedule`);
 }
 
 /** What a node refuses the pod for, as far as it can be computed here; empty when nothing computed speaks against it. */

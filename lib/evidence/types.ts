@@ -39,7 +39,7 @@ export interface ReferenceFacts {
  * Why the kubelet cannot use a pull Secret: a type it passes over, its key missing, no JSON, no registry in it, an
  * entry that does not decode. `unread` = the file that was opened does not show its contents.
  */
-export type PullSecretFault = "wrong-type" | "no-key" | "not-json" | "no-registry" | "bad-entry" | "unread";
+export type PullSecretFault = "wrong-type" | "no-key" | "not-json" | "no-registry" | "bad-entry" | "unread" | "empty-entry";
 
 /** A pull Secret of a pod: its type, key names and registries as they are written in it, and never a credential. */
 export interface PullSecretFact {
@@ -52,6 +52,8 @@ export interface PullSecretFact {
   readonly keys: readonly string[];
   readonly hosts: readonly string[];
   readonly fault: PullSecretFault | null;
+  /** Registries whose entry holds neither an auth nor a user: the kubelet asks them as nobody. Absent = none. */
+  readonly emptyHosts?: readonly string[];
   /** When it was last written, as far as its metadata tell. */
   readonly changedAt: string | null;
 }

@@ -7,6 +7,7 @@ import { namespaceLabelsOf } from "#lib/evidence/scheduling-nodes.ts";
 import type { NodeReason } from "#lib/evidence/scheduling-reason.ts";
 import { type NodeVerdict, schedulingTable } from "#lib/evidence/scheduling-table.ts";
 import { type BoundPod, type Collected, collected, missing, type OwnerLink, type SchedulingNode } from "#lib/evidence/types.ts";
+import type { Reach } from "#lib/evidence/volume-reach.ts";
 import type { Condition, Pod } from "#lib/kube/objects.ts";
 import type { Labels } from "#lib/kube/selector.ts";
 import { untoleratedTaints } from "#lib/kube/taints.ts";
@@ -60,6 +61,10 @@ export interface BlockedCause {
   /** The scheduler's words for it, in every version (F4.1). */
   readonly said: RegExp;
   readonly avoid?: string;
+  /** Narrows the nodes to those that reach the pod's volumes. */
+  readonly reach?: (nodes: readonly SchedulingNode[]) => Reach | null;
+  /** Where the scheduler says it of every node and by what is seen no node is refused for it, the scheduler's own count still tells: who fills the nodes may not be seen. */
+  readonly unseen?: (nodes: readonly SchedulingNode[]) => Params;
   readonly tell: (waiting: Waiting, blocked: Blocked) => Told;
 }
 
@@ -78,8 +83,12 @@ export function judgeBlocked({ pod, schedulingNodes, owners }: WaitingEvidence, 
     if (refusal === null) return lacking("schedulingNodes", schedulingNodes.ok ? "stale" : schedulingNodes.why);
     return byMessage(waiting, cause, said);
   }
-  const blocked = blockedBy(pod, nodes, version, cause, said > 0);
-  return blocked === null ? NOT_APPLICABLE : found(waiting, blocked, cause.tell(waiting, blocked));
+  const reach = cause.reach?.(nodes) ?? null;
+  const blocked = blockedBy(pod, reach?.nodes ?? nodes, version, cause, said > 0);
+  const all = refusal !== null && said >= refusal.nodes;
+  if (blocked === null) return cause.unseen && all ? byMessage(waiting, cause, said, cause.unseen(nodes)) : NOT_APPLICABLE;
+  const told = cause.tell(waiting, blocked);
+  return found(waiting, blocked, { ...told, cites: [...(told.cites ?? []), ...(reach?.cites ?? [])] });
 }
 
 function blockedBy(
@@ -174,19 +183,19 @@ function nodeCites({ name, reasons }: NodeVerdict, blocked: Blocked): Cite[] {
     );
 }
 
-function byMessage(waiting: Waiting, cause: BlockedCause, count: number): RuleAnswer {
+function byMessage(waiting: Waiting, cause: BlockedCause, count: number, unseen: Params | null = null): RuleAnswer {
   const common = base(waiting);
   const all = waiting.refusal?.nodes ?? count;
   const finding: RuleFinding = {
     ...common,
     certainty: count >= all ? "likely" : "possible",
-    message: "by-message",
+    message: unseen === null ? "by-message" : "unseen",
     nextStep: "look",
     ...(cause.avoid ? { avoid: cause.avoid } : {}),
-    params: { ...common.params, count, all },
+    params: { ...common.params, count, all, ...unseen },
     root: workloadRoot(waiting.pod, waiting.owners),
     fixes: [],
-    notChecked: ["nodes"],
+    notChecked: [unseen === null ? "nodes" : "unseen"],
   };
   return { verdict: "found", findings: [finding] };
 }

@@ -11,6 +11,7 @@ import {
   visibleNodes,
 } from "#lib/evidence/scheduling.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { type Reach, volumeReach } from "#lib/evidence/volume-reach.ts";
 import type { Condition, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -23,6 +24,7 @@ interface Refused {
   readonly pod: Pod;
   readonly condition: Condition;
   readonly owners: readonly OwnerLink[];
+  readonly reach: Reach | null;
 }
 
 function fixesFor({ pod, owners }: Refused, kind: ShortageView["kind"] | "by-message"): OfferedFix[] {
@@ -35,12 +37,15 @@ function fixesFor({ pod, owners }: Refused, kind: ShortageView["kind"] | "by-mes
   ];
 }
 
-function base({ pod, condition, owners }: Refused): Pick<RuleFinding, "params" | "cites" | "runbooks" | "kubectl" | "avoid"> {
+function base({ pod, condition, owners, reach }: Refused): Pick<RuleFinding, "params" | "cites" | "runbooks" | "kubectl" | "avoid"> {
   const owner = workloadOf(pod, owners);
   return {
     avoid: "make-room",
     params: { pod: pod.metadata?.name ?? "", owner: `${owner.kind} ${owner.name}` },
-    cites: [citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)],
+    cites: [
+      citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime),
+      ...(reach?.cites ?? []),
+    ],
     runbooks: [],
     kubectl: [
       `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
@@ -126,7 +131,7 @@ export const rule = defineRule({
   meta: {
     id: "insufficient-resources",
     evidence: ["pod"],
-    optionalEvidence: ["schedulingNodes", "owners"],
+    optionalEvidence: ["schedulingNodes", "owners", "claims", "volumes"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["scale-workload", "delete-pod"],
@@ -134,24 +139,27 @@ export const rule = defineRule({
     permissions: [
       { verb: "list", group: "", resource: "pods" },
       { verb: "list", group: "", resource: "nodes" },
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "get", group: "", resource: "persistentvolumes" },
     ],
   },
   messages,
-  detect({ pod, schedulingNodes, owners }) {
+  detect({ pod, schedulingNodes, owners, claims, volumes }) {
     const condition = refusedBy(pod);
     if (condition === null) return NOT_APPLICABLE;
     const nominated = pod.status?.nominatedNodeName;
     if (nominated) return { verdict: "clear", because: "nominated", params: { nodes: nominated } };
-    const refused: Refused = { pod, condition, owners: owners.ok ? owners.value : [] };
     const refusal = parseRefusal(condition.message ?? "");
     const said = (refusal?.reasons ?? []).filter(({ text }) => kindOfReason(text) === "resources").map(({ text }) => text);
     const other = hasOtherReason(refusal);
     const nodes = visibleNodes(schedulingNodes, refusal);
+    const reach = nodes === null ? null : volumeReach(pod, nodes, claims, volumes);
+    const refused: Refused = { pod, condition, owners: owners.ok ? owners.value : [], reach };
     if (nodes === null) {
       if (said.length > 0) return byMessage(refused, said, other);
       return refusal ? NOT_APPLICABLE : lacking("schedulingNodes", schedulingNodes.ok ? "stale" : schedulingNodes.why);
     }
-    const fits = fitsOf(pod, nodes);
+    const fits = fitsOf(pod, reach?.nodes ?? nodes);
     const eligible = fits.filter((fit) => refusals(fit).every((kind) => kind === "resources"));
     const room = eligible.filter(({ shortages }) => shortages.length === 0);
     const view = shortageOf(requestsOf(pod), eligible, fits);

@@ -1,8 +1,14 @@
 import { podLimit } from "#lib/evidence/scheduling-filters.ts";
+import type { Node } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgeBlocked } from "#lib/rules/unschedulable.ts";
 import { messages } from "./messages.ts";
+
+/** The different limits of these nodes, smallest first: `29, 110`. */
+function limitsOf(nodes: readonly Node[]): string {
+  return [...new Set(nodes.map(podLimit))].sort((a, b) => a - b).join(", ");
+}
 
 export const rule = defineRule({
   meta: {
@@ -24,13 +30,13 @@ export const rule = defineRule({
       mine: ({ text }) => text === "Too many pods",
       said: /^Too many pods/,
       avoid: "requests",
+      unseen: (nodes) => ({ limit: limitsOf(nodes.map(({ node }) => node)) }),
       tell: (_waiting, { nodes }) => {
-        const limits = [...new Set(nodes.map(({ candidate }) => podLimit(candidate.node)))].sort((a, b) => a - b);
         return {
           message: "full",
           nextStep: "more-places",
           avoid: "requests",
-          params: { limit: limits.join(", ") },
+          params: { limit: limitsOf(nodes.map(({ candidate }) => candidate.node)) },
           root: { kind: "Capacity", key: "capacity/pods", label: "pods" },
           fixes: [offer("delete-pod", "no")],
           kubectl: ["kubectl get nodes -o custom-columns=NAME:.metadata.name,PODS:.status.allocatable.pods"],

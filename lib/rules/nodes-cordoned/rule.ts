@@ -1,8 +1,8 @@
 import type { Subject } from "#lib/contract/diagnosis.ts";
 import { citeField, nodeRoot } from "#lib/evidence/cite.ts";
-import { nodeList } from "#lib/evidence/scheduling.ts";
-import type { NodeReason } from "#lib/evidence/scheduling-reason.ts";
+import { isCordon, nodeList } from "#lib/evidence/scheduling.ts";
 import type { NodeVerdict } from "#lib/evidence/scheduling-table.ts";
+import { volumeReach } from "#lib/evidence/volume-reach.ts";
 import type { Node } from "#lib/kube/objects.ts";
 import { TAINT_UNSCHEDULABLE } from "#lib/kube/vocabulary.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -12,11 +12,6 @@ import { messages } from "./messages.ts";
 
 /** So many nodes are offered to be opened again. */
 const TARGETS = 3;
-
-/** A cordon shows twice: as the field, and as the taint that the node controller sets for it. */
-function isCordon({ filter, found }: NodeReason): boolean {
-  return filter === "NodeUnschedulable" || (filter === "TaintToleration" && found === `${TAINT_UNSCHEDULABLE}:NoSchedule`);
-}
 
 /** Which client set spec.unschedulable last, as managedFields tell it (F1.8); null where they do not. */
 function cordonedBy({ metadata }: Node): { readonly manager: string; readonly time: string | undefined } | null {
@@ -47,7 +42,7 @@ export const rule = defineRule({
   meta: {
     id: "nodes-cordoned",
     evidence: ["pod"],
-    optionalEvidence: ["schedulingNodes", "owners"],
+    optionalEvidence: ["schedulingNodes", "owners", "claims", "volumes"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["uncordon", "delete-pod"],
@@ -55,11 +50,14 @@ export const rule = defineRule({
     permissions: [
       { verb: "list", group: "", resource: "nodes" },
       { verb: "list", group: "", resource: "pods" },
+      { verb: "get", group: "", resource: "persistentvolumeclaims" },
+      { verb: "get", group: "", resource: "persistentvolumes" },
     ],
   },
   messages,
-  detect: (evidence, { version }) =>
+  detect: ({ claims, volumes, ...evidence }, { version }) =>
     judgeBlocked(evidence, version, {
+      reach: (nodes) => volumeReach(evidence.pod, nodes, claims, volumes),
       mine: isCordon,
       said: /were unschedulable/,
       tell: (_waiting, { nodes, meant }) => {

@@ -10,6 +10,7 @@ export const messages: RuleMessages = {
       "bad-entry": "an auth in {secret} is not base64 of user:password",
       "not-json": "the contents of {secret} are no JSON",
       "no-registry": "pull secret {secret} names no registry",
+      "empty-entry": "the entry for {registry} in {secret} is empty",
     },
     shortSteps: { recreate: "create the pull secret anew" },
     messages: {
@@ -20,6 +21,8 @@ export const messages: RuleMessages = {
         "What the pull secret {secret} holds is no JSON once it is decoded; encoded twice, or a bare password, are the usual reasons. So {image} is asked for without credentials.",
       "no-registry":
         "The pull secret {secret} holds no registry that the kubelet can find: the entries have to stand under auths in .dockerconfigjson. So {image} is asked for without credentials.",
+      "empty-entry":
+        "The pull secret {secret} has an entry for {registry}, and nothing in it to log in with: no auth, no user, no token. So {image} is asked for without credentials.",
     },
     nextSteps: {
       recreate:
@@ -36,6 +39,7 @@ export const messages: RuleMessages = {
       "bad-entry": "{secret} 里的 auth 不是 user:password 的 base64",
       "not-json": "{secret} 的内容不是 JSON",
       "no-registry": "拉取 Secret {secret} 里没有仓库",
+      "empty-entry": "{secret} 里 {registry} 的条目是空的",
     },
     shortSteps: { recreate: "重建拉取 Secret" },
     messages: {
@@ -45,6 +49,8 @@ export const messages: RuleMessages = {
       "not-json": "拉取用的 Secret {secret} 解码后不是 JSON；常见原因是编码了两次，或只写了密码。于是 {image} 是不带凭据请求的。",
       "no-registry":
         "拉取用的 Secret {secret} 里没有 kubelet 能找到的仓库：条目必须写在 .dockerconfigjson 的 auths 之下。于是 {image} 是不带凭据请求的。",
+      "empty-entry":
+        "拉取用的 Secret {secret} 里有 {registry} 的条目，但里面没有可用来登录的内容：没有 auth、用户或 token。于是 {image} 是不带凭据请求的。",
     },
     nextSteps: {
       recreate:

@@ -10,6 +10,7 @@ import { messages } from "./messages.ts";
 
 const VARIANTS: Readonly<Record<string, string>> = {
   "bad-entry": "bad-entry",
+  "empty-entry": "empty-entry",
   "not-json": "not-json",
   "no-registry": "no-registry",
   "no-key": "no-registry",

@@ -1,3 +1,4 @@
+import { isCordon, requestsOf, shortagesOn } from "#lib/evidence/scheduling.ts";
 import type { NodeVerdict, SchedulingTable } from "#lib/evidence/scheduling-table.ts";
 import { type VolumeEvidence, volumeViewOf } from "#lib/evidence/scheduling-volumes.ts";
 import type { NodeSelectorTerm, Pod } from "#lib/kube/objects.ts";
@@ -77,5 +78,14 @@ export function conflictOf(table: SchedulingTable, pod: Pod, evidence: VolumeEvi
     return { ...common, kind: "selector", wants: unique(asked).join(", ") || "-" };
   }
   const held = reachable.every((node) => others(node).length > 0);
+  // A cordon, or pods that hold the room, is a state of those nodes: it passes, and has a cause of its own.
+  if (held && reachable.every((node) => isPassing(node, pod))) return null;
   return held && fitting.length > 0 ? { ...common, kind: "crowded" } : null;
+}
+
+function isPassing(verdict: NodeVerdict, pod: Pod): boolean {
+  const reasons = others(verdict);
+  if (reasons.every(isCordon)) return true;
+  const fits = shortagesOn(requestsOf(pod), verdict.candidate).every(({ asked, allocatable }) => asked <= allocatable);
+  return fits && reasons.every(({ filter }) => filter === "NodeResourcesFit");
 }

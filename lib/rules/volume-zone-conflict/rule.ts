@@ -5,6 +5,7 @@ import { podReferences } from "#lib/evidence/pod-references.ts";
 import { nodeList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
 import { schedulingTable } from "#lib/evidence/scheduling-table.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { volumeReach } from "#lib/evidence/volume-reach.ts";
 import type { Condition, Pod } from "#lib/kube/objects.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
@@ -97,6 +98,8 @@ export const rule = defineRule({
     const evidence = { claims, volumes, storageClasses: UNREAD, volumeAttachments: UNREAD };
     const conflict = conflictOf(schedulingTable({ pod, nodes, version, volumes: evidence }), pod, evidence);
     if (conflict) return found(refused, conflict.kind === "crowded" || !said ? "likely" : "certain", conflict, ["topology"]);
+    // Some nodes reach the volumes, and why they refuse the pod is a cause of its own.
+    if (volumeReach(pod, nodes, claims, volumes) !== null) return NOT_APPLICABLE;
     return said ? found(refused, "likely", BY_MESSAGE, ["volumes"]) : NOT_APPLICABLE;
   },
 });
