@@ -207,6 +207,7 @@ describe("what is in it", () => {
           type: "kubernetes.io/dockerconfigjson",
           keys: [".dockerconfigjson"],
           hosts: ["ghcr.io", "registry.example.com:5000"],
+          emptyHosts: ["ghcr.io"],
           fault: null,
           changedAt: null,
         },

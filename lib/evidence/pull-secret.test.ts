@@ -69,3 +69,15 @@ describe("names of pull Secrets", () => {
     expect(pullSecretNames({}, null)).toEqual([]);
   });
 });
+
+it("names the registries whose entry holds nothing to log in with, and those alone", () => {
+  const read = (auths: unknown) => readPullSecret(secret({ auths })).emptyHosts;
+  const full = { auth: btoa("u:p") };
+  expect(read({ "a.example": {}, "b.example": full })).toEqual(["a.example"]);
+  expect(read({ "a.example": { auth: "" }, "b.example": { auth: btoa(":"), email: "a@b" }, "c.example": null })).toEqual([
+    "a.example",
+    "b.example",
+    "c.example",
+  ]);
+  expect(read({ "a.example": { username: "u", password: "p" }, "b.example": { identitytoken: "t" }, "c.example": full })).toBeUndefined();
+});
