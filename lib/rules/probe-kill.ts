@@ -2,6 +2,7 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { deathLog, tellingLine } from "#lib/evidence/crash.ts";
 import { mayBeProbeKill, type ProbeKill, probeKills } from "#lib/evidence/probe-kill.ts";
+import { isGrpcUnconnected } from "#lib/evidence/probe-protocol.ts";
 import { budgetSeconds, listeningPorts, PROBE_FIELDS, probeFailures, probeTarget } from "#lib/evidence/probes.ts";
 import { hasStartWork, startingLine, stillStarting } from "#lib/evidence/still-starting.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
@@ -106,7 +107,7 @@ export function storyOf(seen: KillSeen): KillStory {
   const { container, end } = crashed;
   if (probe === "startup") return "startup-probe-failing";
   if (container.restartPolicy === "OnFailure" && end.exitCode === 0) return "liveness-onfailure-completed";
-  const refused = failure === null || failure.fault === "refused";
+  const refused = failure === null || failure.fault === "refused" || isGrpcUnconnected(failure, seen.target);
   if (isUnanswered(seen) && refused && portSign !== null && starting !== true) return "liveness-probe-wrong-port";
   if (!atFirstBudget || container.spec?.startupProbe || isAnsweredForGood(seen)) return "liveness-probe-failing";
   if (starting === true) return "liveness-kills-slow-start";

@@ -1,4 +1,6 @@
 import type { Certainty } from "#lib/contract/causes.ts";
+import { citeLog } from "#lib/evidence/cite.ts";
+import { type ProtocolClash, protocolClash } from "#lib/evidence/probe-protocol.ts";
 import { isSidecar } from "#lib/evidence/sidecars.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -13,7 +15,8 @@ function isAnswered({ target, failure, due }: Unready): boolean {
   return failure === null ? target.handler === "http" && target.number !== null : FAULTS.includes(failure.fault);
 }
 
-function messageOf({ failure }: Unready): string {
+function messageOf({ failure }: Unready, clash: ProtocolClash | null): string {
+  if (clash !== null) return clash;
   if (failure === null) return "unseen";
   if (failure.fault !== "status") return failure.fault === "not-serving" ? "not-serving" : "bad-answer";
   const code = failure.code ?? 0;
@@ -31,6 +34,8 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   "other-code": "ask-why",
   "not-serving": "ask-why",
   "bad-answer": "match-scheme",
+  "answers-http": "use-http",
+  "wants-https": "use-https",
 };
 
 /** A wrong path is proved by the answer; why a program calls itself not ready is known to the program alone. */
@@ -40,17 +45,27 @@ function certaintyOf(unready: Unready, message: string): Certainty {
 }
 
 export const rule = defineRule({
-  meta: { ...READINESS_META, id: "readiness-probe-http-failure", certainties: ["certain", "likely", "possible"], explains: [] },
+  meta: {
+    ...READINESS_META,
+    id: "readiness-probe-http-failure",
+    optionalEvidence: [...READINESS_META.optionalEvidence, "logs"],
+    certainties: ["certain", "likely", "possible"],
+    explains: [],
+    permissions: [...READINESS_META.permissions, { verb: "get", group: "", resource: "pods/log" }],
+  },
   messages,
-  detect({ pod, events, owners }, { now, symptom }) {
+  detect({ pod, events, owners, logs }, { now, symptom }) {
     if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const network = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler !== "exec");
     return foundOr(
       network.filter(isAnswered).map((unready) => {
-        const message = messageOf(unready);
+        const lines = (logs.ok ? logs.value : []).find((tail) => tail.container === unready.container.name)?.lines ?? [];
+        const seen = protocolClash(unready.failure, unready.target, unready.probe, lines);
+        const message = messageOf(unready, seen?.clash ?? null);
         const nextStep = NEXT_STEPS[message] ?? "ask";
         const told = { certainty: certaintyOf(unready, message), message, nextStep, avoid: "drop-probe" };
-        return readinessFinding(pod, unready, owners, { ...told, notChecked: message === "unseen" ? ["events"] : [] });
+        const cites = seen?.line ? [citeLog(pod, unready.container.name, "current", seen.line)] : [];
+        return readinessFinding(pod, unready, owners, { ...told, cites, notChecked: message === "unseen" ? ["events"] : [] });
       }),
       unseenFailure(network, events),
     );

@@ -1,3 +1,4 @@
+import { isGrpcUnconnected } from "#lib/evidence/probe-protocol.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { READINESS_META, readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
@@ -13,8 +14,9 @@ export const rule = defineRule({
     return foundOr(
       silent.map((unready) => {
         const connected = unready.failure?.fault === "timeout";
-        const message = connected ? "too-slow" : "no-connection";
-        const nextStep = connected ? "find-slowness" : "find-drop";
+        const untold = isGrpcUnconnected(unready.failure, unready.target);
+        const message = connected ? "too-slow" : untold ? "grpc-no-connection" : "no-connection";
+        const nextStep = connected ? "find-slowness" : untold ? "compare-server" : "find-drop";
         return readinessFinding(pod, unready, owners, {
           certainty: "likely",
           message,

@@ -7,6 +7,7 @@ export const messages: RuleMessages = {
     roots: {
       "nobody-listens": "probe asks {container} on port {port}, nothing listens",
       "declares-other": "probe asks port {port}, container declares {declared}",
+      unconnected: "probe asks port {port}, container declares {declared}",
       "log-says-other": "probe asks port {port}, program listens on {heard}",
       "no-such-name": "probe names port {port}, container declares {declared}",
       loopback: "{container} listens on port {port} of its loopback only",
@@ -17,6 +18,8 @@ export const messages: RuleMessages = {
         "Container {container} runs and has had time enough to start, yet its readiness probe ({what}) is refused: nothing listens on port {port}. Either the probe names the wrong port, or the program never opens it.",
       "declares-other":
         "The readiness probe of {container} ({what}) is refused: nothing listens on port {port}, and the container declares {declared}. The probe most likely names the wrong port.",
+      unconnected:
+        "The readiness probe of {container} ({what}) gets no connection on port {port} within {timeout} s, and the container declares {declared}. The probe most likely names the wrong port.",
       "log-says-other":
         "The readiness probe of {container} ({what}) is refused: nothing listens on port {port}, and the program says that it listens on {heard}. Probe and program disagree.",
       "no-such-name":
@@ -47,6 +50,7 @@ export const messages: RuleMessages = {
     roots: {
       "nobody-listens": "探针访问 {container} 的端口 {port}，没有监听",
       "declares-other": "探针访问端口 {port}，容器声明的是 {declared}",
+      unconnected: "探针访问端口 {port}，容器声明的是 {declared}",
       "log-says-other": "探针访问端口 {port}，程序监听的是 {heard}",
       "no-such-name": "探针引用端口 {port}，容器声明的是 {declared}",
       loopback: "{container} 只在回环地址监听端口 {port}",
@@ -57,6 +61,8 @@ export const messages: RuleMessages = {
         "容器 {container} 在运行，也有足够的时间启动，但就绪探针（{what}）被拒绝：端口 {port} 上没有监听。要么探针写错了端口，要么程序从未打开它。",
       "declares-other":
         "{container} 的就绪探针（{what}）被拒绝：端口 {port} 上没有监听，而容器声明的是 {declared}。很可能是探针写错了端口。",
+      unconnected:
+        "{container} 的就绪探针（{what}）在 {timeout} 秒内连不上端口 {port}，而容器声明的是 {declared}。很可能是探针写错了端口。",
       "log-says-other": "{container} 的就绪探针（{what}）被拒绝：端口 {port} 上没有监听，而程序说它监听 {heard}。探针与程序不一致。",
       "no-such-name": "{container} 的就绪探针（{what}）引用了容器没有声明的端口（声明的是 {declared}），因此不可能成功。",
       loopback:

@@ -1,5 +1,6 @@
 import { citeField, citeLog, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { quotedLine } from "#lib/evidence/log-reading.ts";
+import { isGrpcUnconnected } from "#lib/evidence/probe-protocol.ts";
 import { listeningPorts } from "#lib/evidence/probes.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -41,7 +42,9 @@ function finding(pod: Pod, unready: Unready, owners: Collected<readonly OwnerLin
           : heard
             ? "log-says-other"
             : other
-              ? "declares-other"
+              ? failure?.fault === "no-connection"
+                ? "unconnected"
+                : "declares-other"
               : "nobody-listens",
     nextStep: inside !== null ? "listen-everywhere" : known ? "align" : "look-inside",
     avoid: "restart",
@@ -68,8 +71,9 @@ function declaredOthers({ container, target }: Unready): readonly number[] {
 function isRefused(unready: Unready, logs: readonly LogTail[]): boolean {
   const { target, failure } = unready;
   if (target.number === null) return true;
-  if (failure !== null) return failure.fault === "refused";
-  return target.handler === "tcp" || listening(unready, logs) !== null || declaredOthers(unready).length > 0;
+  const elsewhere = listening(unready, logs) !== null || declaredOthers(unready).length > 0;
+  if (isGrpcUnconnected(failure, target)) return elsewhere || onLoopback(unready, logs) !== null;
+  return failure !== null ? failure.fault === "refused" : target.handler === "tcp" || elsewhere;
 }
 
 export const rule = defineRule({
@@ -78,7 +82,7 @@ export const rule = defineRule({
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "logs"],
     certainties: ["likely", "possible"],
-    explains: ["readiness-probe-http-failure"],
+    explains: ["readiness-probe-http-failure", "readiness-probe-timeout"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
     permissions: [
