@@ -1,6 +1,7 @@
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
 import { controllersOf, controllerWorkload, setterName, settersOf } from "./finalizers.ts";
+import { askedGates, gateWorkloads } from "./gate-owner.ts";
 import { type Collected, collected, type EvidenceSet, missing } from "./types.ts";
 
 /** Kinds of workloads that run controllers. */
@@ -23,17 +24,18 @@ export function askedFinalizers(pod: KubeObject): readonly string[] {
   return finalizers.filter((finalizer) => controllerWorkload(finalizer) !== null || setterName(pod, finalizer) !== null);
 }
 
-/** The workloads among these that may take the pod's finalizers off, each once. */
-export function finalizerWorkloads(pod: KubeObject, workloads: readonly KubeObject[]): readonly KubeObject[] {
+/** The workloads among these that may take the pod's finalizers or scheduling gates off, each once. */
+export function finalizerWorkloads(pod: Pod, workloads: readonly KubeObject[]): readonly KubeObject[] {
   const found = askedFinalizers(pod).flatMap((finalizer) => [
     ...controllersOf(finalizer, workloads),
     ...settersOf(pod, finalizer, workloads),
   ]);
-  return [...new Set(found)];
+  const ofGates = askedGates(pod).flatMap((gate) => gateWorkloads(gate, workloads));
+  return [...new Set([...found, ...ofGates])];
 }
 
 function controllers(index: BundleIndex, pod: Pod): Collected<readonly KubeObject[]> {
-  if (askedFinalizers(pod).length === 0) return collected([]);
+  if (askedFinalizers(pod).length + askedGates(pod).length === 0) return collected([]);
   const found = finalizerWorkloads(
     pod,
     CONTROLLER_KINDS.flatMap((kind) => index.all(kind)),

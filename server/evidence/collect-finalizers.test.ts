@@ -20,6 +20,16 @@ describe("finalizerControllers", () => {
     });
   });
 
+  test("finds the controller of a scheduling gate, for a pod without a node", async () => {
+    const gated = { schedulingGates: [{ name: "kueue.x-k8s.io/admission" }] };
+    const found = async (spec: object) =>
+      setUp(podOf({ spec }), answers(["web", "kueue-controller-manager"])).demand(["finalizerControllers"]);
+    expect(await found({ ...gated, nodeName: "" })).toMatchObject({
+      finalizerControllers: { ok: true, value: [{ metadata: { name: "kueue-controller-manager" } }] },
+    });
+    expect(await found({ ...gated, nodeName: "worker-1" })).toEqual({});
+  });
+
   test("says that there is none only when all lists were read", async () => {
     expect(await setUp(pod, answers(["web"])).demand(["finalizerControllers"])).toEqual({ finalizerControllers: { ok: true, value: [] } });
     const hidden = { ...answers([]), [`${APPS}/statefulsets`]: { status: 403 } };

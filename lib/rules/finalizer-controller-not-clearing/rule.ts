@@ -1,6 +1,6 @@
 import type { Certainty } from "#lib/contract/causes.ts";
-import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
+import { controllerCites, isDown } from "#lib/evidence/controller-health.ts";
 import { jobHasCounted, subjectOf } from "#lib/evidence/finalizer-work.ts";
 import {
   controllersOf,
@@ -16,8 +16,7 @@ import {
 } from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodUpdate } from "#lib/evidence/webhooks.ts";
-import { asKube } from "#lib/kube/cast.ts";
-import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type Params, type RuleFinding } from "#lib/rules/define.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
@@ -60,20 +59,6 @@ const NEXT: Readonly<Record<string, string>> = {
   "controller-down": "repair-controller",
   "unknown-setter-down": "repair-setter",
 };
-
-/** True when a workload says that none of its pods is available: then it takes nothing off. */
-function isDown(workload: KubeObject): boolean {
-  const { spec, status } = asKube<PodTemplateHolder>(workload);
-  return spec?.replicas === 0 || (status?.availableReplicas ?? status?.numberReady ?? 0) === 0;
-}
-
-function controllerCites(controllers: readonly KubeObject[]): Cite[] {
-  return controllers.slice(0, 2).map((workload) => {
-    const { status } = asKube<PodTemplateHolder>(workload);
-    const available = status?.availableReplicas ?? status?.numberReady ?? 0;
-    return citeField(refOf(workload.kind ?? "Deployment", workload), "status.availableReplicas", available);
-  });
-}
 
 function controllerCommands(controller: string | null): string[] {
   if (controller === null) return [];

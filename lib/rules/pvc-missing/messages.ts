@@ -9,6 +9,7 @@ export const messages: RuleMessages = {
       statefulset: "claim {claim} does not exist",
       ephemeral: "claim {claim} was never made",
       deleting: "claim {claim} is being deleted",
+      "deleting-held": "claim {claim} is being deleted, held by {holders}",
     },
     shortSteps: {
       make: "make the claim or correct it",
@@ -16,6 +17,7 @@ export const messages: RuleMessages = {
       statefulset: "delete the pod: both are made anew",
       ephemeral: "see why the claim is not made",
       deleting: "let go of the old claim",
+      "deleting-held": "end its holder or keep the claim",
     },
     messages: {
       gone: "Volume {volume} of {pod} names the claim {claim}, and namespace {namespace} has none of that name. No node can take the pod before it exists.",
@@ -26,6 +28,8 @@ export const messages: RuleMessages = {
       ephemeral: "Volume {volume} of {pod} is an ephemeral one, and the claim {claim} that belongs to it was never made.",
       deleting:
         "Volume {volume} of {pod} names the claim {claim}, which is being deleted: no new pod may use it, and it will be gone when its last user is.",
+      "deleting-held":
+        "Volume {volume} of {pod} names the claim {claim}, which is being deleted: no new pod may use it. It is not gone yet because a pod that uses it still runs: {holders}.",
     },
     nextSteps: {
       make: "Create the claim {claim} in namespace {namespace}, or correct the name in {owner}. The scheduler notices it by itself.",
@@ -36,6 +40,8 @@ export const messages: RuleMessages = {
         "Look at why kube-controller-manager does not make {claim}: a claim of that name that belongs to somebody else, a quota, or a StorageClass in the template that is refused.",
       deleting:
         "Find out who still uses {claim} (it keeps the finalizer kubernetes.io/pvc-protection) and whether the deletion was meant. When the old claim is gone, the claim has to be made again: by hand, or by deleting this pod where a StatefulSet makes it.",
+      "deleting-held":
+        "Ask whether the deletion of {claim} was meant: a deletion cannot be taken back, so its data has to be kept first (reclaim policy Retain, or a copy). It goes when {holders} no longer runs; then the claim has to be made again: by hand, or by deleting this pod where a StatefulSet makes it.",
     },
     avoid: {
       data: "Do not scale down or recreate the whole workload: the other pods are well. Do not take the claim's finalizer off while something uses it.",
@@ -59,6 +65,7 @@ export const messages: RuleMessages = {
       statefulset: "PVC {claim} 已不存在",
       ephemeral: "PVC {claim} 从未被创建",
       deleting: "PVC {claim} 正在被删除",
+      "deleting-held": "PVC {claim} 正在被删除，被 {holders} 占用",
     },
     shortSteps: {
       make: "创建 PVC 或改正名字",
@@ -66,6 +73,7 @@ export const messages: RuleMessages = {
       statefulset: "删除 Pod，两者都会重建",
       ephemeral: "查明 PVC 为何没有创建",
       deleting: "先让旧 PVC 释放",
+      "deleting-held": "结束占用者，或保住数据",
     },
     messages: {
       gone: "{pod} 的卷 {volume} 引用 PVC {claim}，而命名空间 {namespace} 中没有这个名字。在它存在之前，没有节点能接收这个 Pod。",
@@ -74,6 +82,8 @@ export const messages: RuleMessages = {
         "{pod} 的卷 {volume} 引用 PVC {claim}，它不存在。{maker} 只在创建 Pod 时创建 PVC；这个 Pod 创建时旧 PVC 还没消失，所以没有人再创建新的。",
       ephemeral: "{pod} 的卷 {volume} 是临时卷，而属于它的 PVC {claim} 从未被创建。",
       deleting: "{pod} 的卷 {volume} 引用 PVC {claim}，它正在被删除：新的 Pod 不能使用它，等最后一个使用者离开，它就会消失。",
+      "deleting-held":
+        "{pod} 的卷 {volume} 引用的 PVC {claim} 正在被删除：新的 Pod 不能再用它。它还没有消失，是因为还有使用它的 Pod 在运行：{holders}。",
     },
     nextSteps: {
       make: "在命名空间 {namespace} 中创建 PVC {claim}，或在 {owner} 中改正名字。调度器会自行察觉。",
@@ -82,6 +92,8 @@ export const messages: RuleMessages = {
       ephemeral: "查明 kube-controller-manager 为什么没有创建 {claim}：同名 PVC 属于别人、配额不足，或模板中的 StorageClass 被拒绝。",
       deleting:
         "查明谁还在使用 {claim}（它带着 finalizer kubernetes.io/pvc-protection），以及删除是否有意。旧 PVC 消失后需要重新创建：手动创建，或在由 StatefulSet 创建时删除这个 Pod。",
+      "deleting-held":
+        "先问清楚删除 {claim} 是否有意：删除无法撤回，所以要先保住数据（回收策略改为 Retain，或做副本）。等 {holders} 不再运行它才会消失；之后要重新创建该 PVC：手动创建，或在由 StatefulSet 创建时删除这个 Pod。",
     },
     avoid: {
       data: "不要缩容或重建整个工作负载：其他 Pod 都是好的。PVC 还在被使用时，不要去掉它的 finalizer。",

@@ -1,6 +1,7 @@
 import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { claimsSaid } from "#lib/evidence/claims.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
+import { claimHolders, usesClaim } from "#lib/evidence/related-pods.ts";
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { EvidenceMap, OwnerLink } from "#lib/evidence/types.ts";
@@ -15,6 +16,9 @@ interface StatefulSet extends KubeObject {
 }
 
 type Claim = EvidenceMap["claims"][number];
+/** How many of the pods that hold a claim are named. */
+const MOST_NAMED = 3;
+
 type Kind = "gone" | "deleting" | "by-message";
 
 /** The StatefulSet that makes this claim whenever it makes this pod: claims are named TEMPLATE-POD (F1.10). */
@@ -44,6 +48,7 @@ function finding(
   claim: Claim | null,
   condition: Condition | null,
   owners: readonly OwnerLink[],
+  users: readonly Pod[],
 ): RuleFinding {
   const namespace = pod.metadata?.namespace ?? "";
   const owner = workloadOf(pod, owners);
@@ -53,11 +58,13 @@ function finding(
   const key = `PersistentVolumeClaim/${namespace}/${name}`;
   const deleted = claim?.object?.metadata?.deletionTimestamp;
   const how = kind === "deleting" ? "deleting" : maker ? "statefulset" : volume.ephemeral ? "ephemeral" : "gone";
+  // A finished pod that holds it has a cause of its own, which stands before this one.
+  const holders = how === "deleting" ? claimHolders(users.filter((user) => usesClaim(user, [name]))).live.slice(0, MOST_NAMED) : [];
   const near = how === "gone" ? (claim?.near ?? []) : [];
   return {
     certainty: kind === "by-message" ? "likely" : "certain",
-    message: near.length > 0 ? "near-miss" : how,
-    nextStep: near.length > 0 ? "correct-name" : how === "gone" ? "make" : how,
+    message: near.length > 0 ? "near-miss" : holders.length > 0 ? "deleting-held" : how,
+    nextStep: near.length > 0 ? "correct-name" : holders.length > 0 ? "deleting-held" : how === "gone" ? "make" : how,
     avoid: how === "deleting" || how === "statefulset" ? "data" : "nodes",
     params: {
       pod: pod.metadata?.name ?? "",
@@ -66,6 +73,7 @@ function finding(
       volume: volume.name,
       maker: maker ? `StatefulSet ${maker}` : "-",
       near: near.join(", ") || "-",
+      holders: holders.map((holder) => `${holder.metadata?.name ?? ""} (${holder.spec?.nodeName ?? "?"})`).join(", ") || "-",
       owner: `${owner.kind} ${owner.name}`,
     },
     root: { kind: "PersistentVolumeClaim", key, label: name },
@@ -73,6 +81,7 @@ function finding(
       citeField(ref, volume.path, volume.ephemeral ? volume.name : name),
       ...(condition ? [citeField(ref, "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)] : []),
       ...(deleted ? [citeField(key, "metadata.deletionTimestamp", deleted)] : []),
+      ...holders.map((holder) => citeField(refOf("Pod", holder), "status.phase", holder.status?.phase)),
       ...(kind === "gone" ? [citeRecomputed(key, "metadata.name", "<not found>")] : []),
       ...near.map((other) => citeRecomputed(`PersistentVolumeClaim/${namespace}/${other}`, "metadata.name", other)),
     ],
@@ -101,7 +110,7 @@ export const rule = defineRule({
   meta: {
     id: "pvc-missing",
     evidence: ["pod"],
-    optionalEvidence: ["claims", "owners", "events"],
+    optionalEvidence: ["claims", "owners", "events", "relatedPods"],
     certainties: ["certain", "likely"],
     explains: ["pvc-unbound", "volume-mount-failed"],
     fixes: ["delete-pod"],
@@ -113,23 +122,24 @@ export const rule = defineRule({
     ],
   },
   messages,
-  detect({ pod, claims, owners, events }, { symptom }) {
+  detect({ pod, claims, owners, events, relatedPods }, { symptom }) {
     const pending = symptom.class === "pending";
     if (!pending && symptom.class !== "creating") return NOT_APPLICABLE;
     const names = podReferences(pod).claims;
     if (names.length === 0) return NOT_APPLICABLE;
     const condition = pending ? refusedBy(pod) : null;
     const links = owners.ok ? owners.value : [];
+    const users = relatedPods.ok ? relatedPods.value : [];
     const said = claimsSaid(condition?.message ?? "");
     const absent = claims.ok ? claims.value.filter(({ presence }) => presence === "gone") : [];
     if (!pending && absent.length > 0 && wereRead(pod, events.ok ? events.value : [], absent.length)) return NOT_APPLICABLE;
     const findings = names.flatMap((name) => {
       const claim = (claims.ok ? claims.value.find((one) => one.name === name) : undefined) ?? null;
-      if (claim?.presence === "gone") return [finding(pod, name, "gone", claim, condition, links)];
+      if (claim?.presence === "gone") return [finding(pod, name, "gone", claim, condition, links, users)];
       if (claim?.presence === "present") {
-        return pending && claim.object?.metadata?.deletionTimestamp ? [finding(pod, name, "deleting", claim, condition, links)] : [];
+        return pending && claim.object?.metadata?.deletionTimestamp ? [finding(pod, name, "deleting", claim, condition, links, users)] : [];
       }
-      return said.missing === name ? [finding(pod, name, "by-message", claim, condition, links)] : [];
+      return said.missing === name ? [finding(pod, name, "by-message", claim, condition, links, users)] : [];
     });
     if (findings.length > 0) return foundOr(findings, NOT_APPLICABLE);
     if (!claims.ok) return lacking("claims", claims.why);

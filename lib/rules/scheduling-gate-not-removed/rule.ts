@@ -1,11 +1,12 @@
 import { citeField, controllerOf, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { controllerCites, isDown } from "#lib/evidence/controller-health.ts";
+import { gateOwner, gateWorkloads } from "#lib/evidence/gate-owner.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
-import type { Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
+import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
-import { gateOwner } from "./gate-owner.ts";
 import { messages } from "./messages.ts";
 
 /** The nearest owner in whose template the gate is written; null when it came with the pod's admission or is not known. */
@@ -23,19 +24,31 @@ function managerOf(pod: Pod): string | null {
   return entry?.manager ?? null;
 }
 
+function commandsFor(pod: Pod, workload: KubeObject | null): readonly string[] {
+  const name = pod.metadata?.name ?? "";
+  return [
+    `${kubectlIn(pod)} get pod ${name} -o jsonpath='{.spec.schedulingGates}'`,
+    `${kubectlIn(pod)} get pod ${name} --show-managed-fields -o yaml`,
+    ...(workload ? [`${kubectlIn(workload)} describe ${(workload.kind ?? "").toLowerCase()} ${workload.metadata?.name ?? ""}`] : []),
+  ];
+}
+
 export const rule = defineRule({
   meta: {
     id: "scheduling-gate-not-removed",
     evidence: ["pod"],
-    optionalEvidence: ["owners"],
+    optionalEvidence: ["owners", "finalizerControllers"],
     certainties: ["certain"],
     explains: ["scheduler-not-running"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
+    permissions: [
+      { verb: "get", group: "", resource: "pods" },
+      { verb: "list", group: "apps", resource: "deployments" },
+    ],
   },
   messages,
-  detect({ pod, owners }, { symptom }) {
+  detect({ pod, owners, finalizerControllers }, { symptom }) {
     const gates = (pod.spec?.schedulingGates ?? []).flatMap(({ name }) => (name ? [name] : []));
     const [gate] = gates;
     if (gate === undefined || symptom.class !== "pending" || pod.spec?.nodeName) return NOT_APPLICABLE;
@@ -43,6 +56,8 @@ export const rule = defineRule({
     const owner = workloadOf(pod, links);
     const holder = templateWith(gate, links);
     const controller = gateOwner(gate);
+    const workloads = gateWorkloads(gate, finalizerControllers.ok ? finalizerControllers.value : []);
+    const down = workloads.length > 0 && workloads.every(isDown);
     const manager = managerOf(pod);
     const remade = controllerOf(pod) !== null && holder === null && !gate.startsWith("kueue.");
     const ref = refOf("Pod", pod);
@@ -52,14 +67,15 @@ export const rule = defineRule({
       findings: [
         {
           certainty: "certain",
-          message: controller ? "known" : holder ? "in-template" : "unknown",
-          nextStep: controller ? "controller" : "find-controller",
+          message: down ? "known-down" : controller ? "known" : holder ? "in-template" : "unknown",
+          nextStep: down ? "repair" : controller ? "controller" : "find-controller",
           avoid: "capacity",
           params: {
             pod: pod.metadata?.name ?? "",
             gate,
             gates: gates.join(", "),
             controller: controller ?? "-",
+            where: workloads[0] ? refOf(workloads[0].kind ?? "Deployment", workloads[0]) : "-",
             manager: manager ?? "-",
             template: holder ? `${holder.ref.kind} ${holder.ref.name}` : "-",
             owner: `${owner.kind} ${owner.name}`,
@@ -73,16 +89,14 @@ export const rule = defineRule({
                   citeField(ref, "status.conditions[PodScheduled].message", condition.message),
                 ]
               : []),
+            ...controllerCites(workloads),
             ...(manager ? [citeField(ref, "metadata.managedFields[f:schedulingGates].manager", manager)] : []),
           ],
           // Admission puts the gate on, so a new pod goes through it again; a queue's gate only loses its place.
-          fixes: [remade ? offer("delete-pod", "now", "remade") : offer("delete-pod", "no")],
+          fixes: [remade && !down ? offer("delete-pod", "now", "remade") : offer("delete-pod", "no")],
           runbooks: [],
-          kubectl: [
-            `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.schedulingGates}'`,
-            `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} --show-managed-fields -o yaml`,
-          ],
-          notChecked: ["controller"],
+          kubectl: commandsFor(pod, workloads[0] ?? null),
+          notChecked: workloads.length > 0 ? [] : ["controller"],
         },
       ],
     };
