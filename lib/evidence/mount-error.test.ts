@@ -19,6 +19,8 @@ describe("mountFault", () => {
     ['failed to mount the volume as "ext4", it already contains xfs. Mount error: mount failed: exit status 32', "wrong-type"],
     ["mount error(113): could not connect to 10.0.0.1Unable to find suitable address.", "unreachable"],
     ["mount: wrong fs type, bad option, bad superblock on /dev/sdb, missing codepage or helper program", "wrong-type"],
+    ["mount failed: exit status 32 Output: mount: /var/lib/kubelet/x: unknown filesystem type 'nfs'.", "no-client"],
+    ["wrong fs type, bad option; for several filesystems (e.g. nfs, cifs) you might need a /sbin/mount.nfs helper program", "no-client"],
     ['rpc error: code = Internal desc = failed to mount: unknown filesystem type "xfs"', "wrong-type"],
     ["mount.nfs: mounting filer:/vol9 failed, reason given by server: No such file or directory", "no-such-file"],
     ['failed to prepare subPath for volumeMount "conf" of container "app"', "sub-path"],

@@ -4,6 +4,7 @@ export type MountFault =
   | "access-denied"
   | "unreachable"
   | "no-such-file"
+  | "no-client"
   | "wrong-type"
   | "sub-path"
   | "sub-path-variable"
@@ -27,6 +28,11 @@ const FAULTS: readonly (readonly [MountFault, RegExp])[] = [
   [
     "unreachable",
     /connection timed out|no route to host|connection refused|name or service not known|failed to resolve|could not resolve|host is down|network is unreachable|i\/o timeout|no such host|operation now in progress|portmap|not responding|could not connect to|unable to find suitable address/i,
+  ],
+  // The kernel or the mount program knows no such network file system; a wrong fsType of a disk names a disk's.
+  [
+    "no-client",
+    /unknown filesystem type \W{0,2}(?:nfs4?|cifs|smb3|ceph|glusterfs|lustre|beegfs|9p|efs)\b|need a \/s?bin\/mount\.|\bmount\.(?:nfs4?|cifs|ceph|glusterfs|efs|lustre)\b[^\n]{0,40}(?:not found|no such file)/i,
   ],
   [
     "wrong-type",

@@ -1,5 +1,6 @@
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, Node } from "#lib/kube/objects.ts";
+import { parseTime } from "#lib/kube/time.ts";
 
 /** The part of a node that its kubelet names in Ready=False. */
 export type UnreadyPart = "runtime" | "pleg" | "network" | "shutdown" | "storage" | "other";
@@ -27,6 +28,20 @@ export function unreadyPart(message: string): UnreadyPart {
  */
 export function isRuntimeUnchecked(message: string): boolean {
   return /runtime status check may not have completed/i.test(message) && !/runtime is down|RuntimeReady=false/i.test(message);
+}
+
+/** A kubelet asks its runtime within seconds of its start, and a new node gets its network plugin in the first minutes. */
+const START_MS = 120_000;
+
+/** True for a kubelet that has just started and has not asked its runtime yet. */
+export function isKubeletStarting({ message = "", lastTransitionTime }: Condition, now: number): boolean {
+  return isRuntimeUnchecked(message) && now - (parseTime(lastTransitionTime) ?? 0) < START_MS;
+}
+
+/** True for a Node that was registered a moment ago and still lacks what its agents bring: network plugin, CSINode. */
+export function isNodeNew({ metadata }: Node, { message = "" }: Condition, now: number): boolean {
+  const part = unreadyPart(message);
+  return (part === "network" || part === "storage") && now - (parseTime(metadata?.creationTimestamp) ?? 0) < START_MS;
 }
 
 /** Ready=False with its words, or null: Unknown means that nobody speaks any more, and True that all is well. */

@@ -2,7 +2,7 @@ import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import { CLOCK_TOLERANCE_MS, runtimeSilence } from "#lib/evidence/kill-error.ts";
-import { isRuntimeUnchecked, runtimeProblem, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
+import { isKubeletStarting, isRuntimeUnchecked, runtimeProblem, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
 import { isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Condition, KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
@@ -17,8 +17,6 @@ import { messages } from "./messages.ts";
 /** How long a report of a silent runtime speaks of the present: the kubelet repeats it within minutes. */
 const RECENT_MS = 900_000;
 const EVENT_LIFE_MS = 3_600_000;
-/** A kubelet asks its runtime within seconds of its start. */
-const START_MS = 120_000;
 
 interface Signs {
   /** The kubelet's own Ready=False that names the runtime. */
@@ -31,14 +29,9 @@ interface Signs {
   readonly pull: PullProblem | null;
 }
 
-/** A kubelet that has just started has not asked its runtime yet. */
-function isStarting({ message = "", lastTransitionTime }: Condition, now: number): boolean {
-  return isRuntimeUnchecked(message) && now - (parseTime(lastTransitionTime) ?? 0) < START_MS;
-}
-
 function signsOf(pod: Pod, node: Node | null, events: readonly KubeEvent[], since: number, now: number): Signs {
   const unready = node === null ? null : unreadyCondition(node);
-  const names = unready !== null && unreadyPart(unready.message ?? "") === "runtime" && !isStarting(unready, now);
+  const names = unready !== null && unreadyPart(unready.message ?? "") === "runtime" && !isKubeletStarting(unready, now);
   return {
     ready: names ? unready : null,
     problem: node === null ? null : runtimeProblem(node),

@@ -11,6 +11,8 @@ import { messages } from "./messages.ts";
 
 /** As long as a pod may be creating before anybody asks (catalogue, patience of `creating`). */
 const PATIENCE_MS = 60_000;
+/** Lines that are quoted: enough for what is asked and what came of it. */
+const WORDS = 2;
 
 /**
  * The init container that runs and has not ended, or the sidecar that runs and whose startup probe has not passed; one
@@ -25,6 +27,12 @@ function runningInit(container: ContainerFacts, now: number): boolean {
     now - started >= PATIENCE_MS &&
     container.last === null
   );
+}
+
+/** What it says, in its order: the line that tells most, and the last ones of another text, as a wait is told in several. */
+function lastWords(lines: readonly string[], telling: string): readonly string[] {
+  const last = [...new Set(lines.slice(-WORDS * 2))].slice(-WORDS);
+  return last.includes(telling) ? last : [telling, ...last.slice(1 - WORDS)];
 }
 
 export const rule = defineRule({
@@ -49,6 +57,7 @@ export const rule = defineRule({
       (line) => line.trim() !== "",
     );
     const line = lines.length > 0 ? tellingLine(lines.slice(-20)) : null;
+    const words = line === null ? [] : lastWords(lines, line);
     const command = [...(init.spec?.command ?? []), ...(init.spec?.args ?? [])].join(" ");
     const namespace = pod.metadata?.namespace ?? "";
     const awaited = awaitedService(`${lines.slice(-20).join("\n")}\n${command}`, namespace, services.ok ? services.value : []);
@@ -71,7 +80,7 @@ export const rule = defineRule({
           params: {
             pod: pod.metadata?.name ?? "",
             container: init.name,
-            line: line === null ? "-" : quotedLine(line),
+            line: words.map((one) => quotedLine(one)).join(" / ") || "-",
             command: command || "-",
             minutes: Math.floor((now - started) / 60_000),
             service: awaited ?? "-",
@@ -83,7 +92,7 @@ export const rule = defineRule({
           cites: [
             citeField(ref, `${init.statusPath}.state.running.startedAt`, init.startedAt),
             ...(probe ? [citeField(ref, `${init.statusPath}.started`, init.status?.started)] : []),
-            ...(line === null ? [] : [citeLog(pod, init.name, "current", line)]),
+            ...words.map((one) => citeLog(pod, init.name, "current", one)),
             ...(command === "" ? [] : [citeField(ref, `${specPathOf(pod, init)}.command`, command)]),
           ],
           fixes: [offer("debug-pod", "now"), offer("delete-pod", "no")],

@@ -1,8 +1,9 @@
 import type { SubjectClass } from "#lib/contract/causes.ts";
 import { citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { allContainersEnded, containersOf } from "#lib/evidence/containers.ts";
-import { type UnreadyPart, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
-import type { Condition, Pod } from "#lib/kube/objects.ts";
+import { isKubeletStarting, isNodeNew, type UnreadyPart, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
+import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
+import type { Condition, Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost, taintText } from "#lib/kube/taints.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { TAINT_NOT_READY } from "#lib/kube/vocabulary.ts";
@@ -28,8 +29,57 @@ function isNodeAlone(pod: Pod): boolean {
   return containersOf(pod).every(({ kind, ready, phase }) => kind === "init" || kind === "ephemeral" || ready || phase === "terminated");
 }
 
-function found(pod: Pod, node: string, ready: Condition, taints: readonly string[], deleted: boolean): RuleAnswer {
-  const part = unreadyPart(ready.message ?? "");
+/**
+ * A pod whose containers are ready while its own Ready is False, with no gate: the kubelet never writes that. The node
+ * controller does while the node is not ready (F1.11), and only the kubelet takes it back.
+ */
+function markedCondition(pod: Pod, node: Node): { readonly marked: Condition; readonly back: Condition } | null {
+  const { conditions } = pod.status ?? {};
+  const marked = conditionOf(conditions, "Ready");
+  const back = conditionOf(node.status?.conditions, "Ready");
+  if (marked?.status !== "False" || back?.status !== "True" || (pod.spec?.readinessGates ?? []).length > 0) return null;
+  if (conditionStatus(conditions, "ContainersReady") !== "True" || !containersOf(pod).some(({ ready }) => ready)) return null;
+  const before = (parseTime(marked.lastTransitionTime) ?? Number.POSITIVE_INFINITY) <= (parseTime(back.lastTransitionTime) ?? 0);
+  return before && isNodeAlone(pod) ? { marked, back } : null;
+}
+
+/** The node is well again, and the kubelet has not yet written what it knows of this pod. */
+function leftMarked(pod: Pod, node: string, { marked, back }: { marked: Condition; back: Condition }): RuleAnswer {
+  const time = (condition: Condition) => clock(parseTime(condition.lastTransitionTime) ?? 0);
+  const ref = refOf("Pod", pod);
+  return {
+    verdict: "found",
+    findings: [
+      {
+        certainty: "likely",
+        message: "left-marked",
+        nextStep: "left-marked",
+        avoid: "delete",
+        params: {
+          pod: pod.metadata?.name ?? "",
+          node,
+          since: time(marked),
+          back: time(back),
+          words: back.message ?? "",
+          reason: back.reason ?? "",
+        },
+        root: nodeRoot(node),
+        cites: [
+          citeField(ref, "status.conditions[Ready].status", marked.status, marked.lastTransitionTime),
+          citeField(ref, "status.conditions[ContainersReady].status", "True"),
+          citeField(`Node/${node}`, "status.conditions[Ready].status", back.status, back.lastTransitionTime),
+        ],
+        fixes: [offer("delete-pod", "no", "well"), offer("force-delete", "no")],
+        runbooks: ["restart-kubelet"],
+        kubectl: [`kubectl describe node ${node}`, `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`],
+        notChecked: ["node-log"],
+      },
+    ],
+  };
+}
+
+function found(pod: Pod, node: string, ready: Condition, taints: readonly string[], deleted: boolean, young: boolean): RuleAnswer {
+  const part = young ? "starting" : unreadyPart(ready.message ?? "");
   const since = parseTime(ready.lastTransitionTime);
   return {
     verdict: "found",
@@ -54,7 +104,7 @@ function found(pod: Pod, node: string, ready: Condition, taints: readonly string
           ...(deleted ? [citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp)] : []),
         ],
         fixes: [...(deleted ? [offer("redelete", "no")] : [offer("delete-pod", "no")]), offer("force-delete", "no")],
-        runbooks: RUNBOOKS[part],
+        runbooks: part === "starting" ? [] : RUNBOOKS[part],
         kubectl: [`kubectl describe node ${node}`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
         notChecked: ["node-log"],
       },
@@ -67,7 +117,7 @@ export const rule = defineRule({
     id: "node-not-ready",
     evidence: ["pod"],
     optionalEvidence: ["node"],
-    certainties: ["certain", "possible"],
+    certainties: ["certain", "likely", "possible"],
     explains: [
       "kubelet-lost-pod",
       "prestop-hook-hang",
@@ -96,10 +146,14 @@ export const rule = defineRule({
     const object = node.value.object;
     if (object === null || isNodeLost(object)) return NOT_APPLICABLE;
     const ready = unreadyCondition(object);
-    if (ready === null) return NOT_APPLICABLE;
+    if (ready === null) {
+      const left = symptom.class === "not-ready" && deletion === null ? markedCondition(pod, object) : null;
+      return left ? leftMarked(pod, pod.spec.nodeName, left) : NOT_APPLICABLE;
+    }
     // A pod that waits for its network is told by the network's own causes.
     if (symptom.class === "creating" && unreadyPart(ready.message ?? "") === "network") return NOT_APPLICABLE;
     const taints = (object.spec?.taints ?? []).filter(({ key }) => key === TAINT_NOT_READY).map(taintText);
-    return found(pod, pod.spec.nodeName, ready, taints, deletion !== null);
+    const young = isKubeletStarting(ready, now) || isNodeNew(object, ready, now);
+    return found(pod, pod.spec.nodeName, ready, taints, deletion !== null, young);
   },
 });

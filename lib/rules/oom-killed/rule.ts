@@ -24,7 +24,7 @@ function nodeOomNear(end: ContainerEnd, events: readonly KubeEvent[]): EventFact
 }
 
 function variantOf({ end }: CrashedContainer, limit: string | null, nodeOom: EventFacts | null): string {
-  if (end.reason === "StartError") return "at-start";
+  if (end.reason !== "OOMKilled") return "at-start";
   if (nodeOom) return "with-node-oom";
   if (limit === null) return "no-limit";
   return end.exitCode === KILLED ? "limit" : "child";

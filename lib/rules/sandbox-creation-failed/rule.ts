@@ -1,6 +1,10 @@
-import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
+import { citeEvent, citeField, kubectlIn, nodeRoot, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { containersOf } from "#lib/evidence/containers.ts";
+import type { SandboxFailure } from "#lib/evidence/sandbox-error.ts";
 import { mayLackSandbox } from "#lib/evidence/sandbox-error.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
+import type { OwnerLink } from "#lib/evidence/types.ts";
+import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { sandboxSaid } from "#lib/rules/sandbox-answer.ts";
@@ -16,11 +20,45 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
   ["no-room", /no space left on device|cannot allocate memory|disk quota exceeded|too many open files|resource temporarily unavailable/i],
 ];
 
+/** The runtime cannot even set up the sandbox inside the pod's memory limit: the pod is at fault, not the node. */
+const LIMIT_TOO_LOW = /init was OOM-killed|memory limit too low/i;
+
+function tooLow(pod: Pod, owners: readonly OwnerLink[], { event, words }: SandboxFailure) {
+  const limited = containersOf(pod).flatMap((container) => {
+    const limit = container.spec?.resources?.limits?.memory;
+    return limit === undefined ? [] : [{ container, limit: String(limit) }];
+  });
+  const owner = workloadOf(pod, owners);
+  return {
+    certainty: "likely",
+    message: "limit-too-low",
+    nextStep: "raise-limit",
+    avoid: "node",
+    root: workloadRoot(pod, owners),
+    fixes: [offer("delete-pod", "no", "same-limit")],
+    notChecked: [],
+    params: {
+      pod: pod.metadata?.name ?? "",
+      node: pod.spec?.nodeName ?? "?",
+      said: words,
+      count: event.count,
+      limits: limited.map(({ container, limit }) => `${container.name} ${limit}`).join(", ") || "-",
+      owner: `${owner.kind} ${owner.name}`,
+    },
+    cites: [
+      citeEvent(event.event),
+      ...limited.map(({ container, limit }) =>
+        citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.resources.limits.memory`, limit),
+      ),
+    ],
+  } as const;
+}
+
 export const rule = defineRule({
   meta: {
     id: "sandbox-creation-failed",
     evidence: ["pod"],
-    optionalEvidence: ["events"],
+    optionalEvidence: ["events", "owners"],
     certainties: ["likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],
@@ -28,7 +66,7 @@ export const rule = defineRule({
     permissions: [{ verb: "list", group: "", resource: "events" }],
   },
   messages,
-  detect({ pod, events }, { symptom }) {
+  detect({ pod, events, owners }, { symptom }) {
     const said = sandboxSaid(pod, events, symptom);
     const node = pod.spec?.nodeName ?? "?";
     const common = {
@@ -39,11 +77,13 @@ export const rule = defineRule({
       kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${node}`],
       notChecked: ["runtime-log"],
     };
-    const found = (one: Omit<RuleFinding, keyof typeof common>) => ({ verdict: "found", findings: [{ ...common, ...one }] }) as const;
+    const found = (one: Omit<RuleFinding, keyof typeof common> & Partial<RuleFinding>) =>
+      ({ verdict: "found", findings: [{ ...common, ...one }] }) as const;
     const params = { pod: pod.metadata?.name ?? "", node };
     if (said.failure !== null) {
       const { fault, event, words } = said.failure;
       if (fault !== "other") return NOT_APPLICABLE;
+      if (LIMIT_TOO_LOW.test(words)) return found(tooLow(pod, owners.ok ? owners.value : [], said.failure));
       const kind = KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? "other";
       return found({
         certainty: "likely",

@@ -8,6 +8,7 @@ export const messages: RuleMessages = {
       "access-denied": "{volume}: access is denied",
       unreachable: "{volume}: the server cannot be reached",
       "no-such-file": "{volume}: the path or device is not there",
+      "no-client": "{node} has no client for {volume}",
       "wrong-type": "{volume}: file system cannot be mounted",
       "sub-path": "{volume}: the subPath cannot be prepared",
       "sub-path-variable": "{volume}: {error}",
@@ -26,6 +27,7 @@ export const messages: RuleMessages = {
       "access-denied": "grant access to the share",
       unreachable: "make the server reachable",
       "no-such-file": "make the path or fix its name",
+      "no-client": "install the client on the node",
       "wrong-type": "check fsType and the disk",
       "sub-path": "fix the subPath",
       "sub-path-variable": "set that variable",
@@ -46,6 +48,8 @@ export const messages: RuleMessages = {
       unreachable: "Volume {volume} of {pod} ({source}) cannot be mounted: its server does not answer {node}. The error: {error}.",
       "no-such-file":
         "Volume {volume} of {pod} ({source}) cannot be mounted on {node}: the exported path, device or directory does not exist. The error: {error}.",
+      "no-client":
+        "Volume {volume} of {pod} ({source}) cannot be mounted on {node}: the node knows no file system of that kind, so its client tools or kernel module are not installed there. The error: {error}.",
       "wrong-type":
         "Volume {volume} of {pod} ({source}) cannot be mounted on {node}: the file system is of another type, damaged, or a mount option does not fit. The error: {error}.",
       "sub-path": "{pod} cannot start on {node}: a subPath of volume {volume} cannot be prepared. The kubelet says: {error}.",
@@ -75,6 +79,8 @@ export const messages: RuleMessages = {
       unreachable: "Try the server of {source} from {node}: name resolution, route, port, firewall or network policy, and whether it runs.",
       "no-such-file":
         "Compare the path or device of {source} with what the server or {node} really has; make it there or correct the volume.",
+      "no-client":
+        "Install the client of that file system on {node} and on every node the pod may land on (nfs-common or nfs-utils for NFS, cifs-utils for SMB), best in the node image; the kubelet then tries again by itself. Its server and the claim are not at fault.",
       "wrong-type":
         "Compare fsType and mountOptions of {source} with what is on the disk; if it is damaged, check it before anybody writes to it.",
       "sub-path":
@@ -112,6 +118,7 @@ export const messages: RuleMessages = {
       "access-denied": "{volume}：访问被拒绝",
       unreachable: "{volume}：服务端不可达",
       "no-such-file": "{volume}：路径或设备不存在",
+      "no-client": "{node} 上没有挂载 {volume} 的客户端",
       "wrong-type": "{volume}：文件系统无法挂载",
       "sub-path": "{volume}：无法准备 subPath",
       "sub-path-variable": "{volume} 的变量：{error}",
@@ -130,6 +137,7 @@ export const messages: RuleMessages = {
       "access-denied": "放行对共享的访问",
       unreachable: "让服务端可达",
       "no-such-file": "创建路径或更正名称",
+      "no-client": "在节点上安装客户端",
       "wrong-type": "检查 fsType 和磁盘",
       "sub-path": "更正 subPath",
       "sub-path-variable": "设置该变量",
@@ -148,6 +156,8 @@ export const messages: RuleMessages = {
       "access-denied": "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：访问被拒绝。错误：{error}。",
       unreachable: "{pod} 的卷 {volume}（{source}）无法挂载：服务端不响应 {node}。错误：{error}。",
       "no-such-file": "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：导出的路径、设备或目录不存在。错误：{error}。",
+      "no-client":
+        "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：该节点不认识这种文件系统，也就是那里没有安装它的客户端工具或内核模块。错误：{error}。",
       "wrong-type": "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：文件系统类型不同、已损坏，或挂载选项不合适。错误：{error}。",
       "sub-path": "{pod} 无法在 {node} 上启动：卷 {volume} 的 subPath 无法准备。kubelet 说：{error}。",
       "sub-path-variable": "{pod} 无法在 {node} 上启动：卷 {volume} 的 subPathExpr 用了未设置或为空的变量。kubelet 说：{error}。",
@@ -171,6 +181,8 @@ export const messages: RuleMessages = {
       "access-denied": "在 {source} 的服务端或后端放行 {node} 及其挂载身份：导出列表、凭据、密钥、安全组。",
       unreachable: "从 {node} 试连 {source} 的服务端：域名解析、路由、端口、防火墙或网络策略，以及它是否在运行。",
       "no-such-file": "把 {source} 的路径或设备与服务端或 {node} 上实际存在的对比；在那里创建，或更正卷的定义。",
+      "no-client":
+        "在 {node} 以及该 Pod 可能落到的每个节点上安装这种文件系统的客户端（NFS 用 nfs-common 或 nfs-utils，SMB 用 cifs-utils），最好放进节点镜像；之后 kubelet 会自行重试。问题不在服务器和 PVC。",
       "wrong-type": "把 {source} 的 fsType 和 mountOptions 与磁盘上的实际情况对比；如果已损坏，在任何人写入之前先检查。",
       "sub-path": "更正卷 {volume} 的 subPath：它必须留在卷内，且不能穿过文件或指向外部的链接。",
       "sub-path-variable": "把卷 {volume} 的 subPathExpr 引用的变量设为同一容器的 env，且值不能为空。",

@@ -22,13 +22,13 @@ export const messages: RuleMessages = {
     },
     messages: {
       "no-fs-group":
-        "Container {container} (user {user}) may not use {path}: the volume mounted at {mount} ({source}) belongs to somebody else, and the pod sets no fsGroup that would hand it over. It says: “{line}”.",
+        "Container {container} (runAsUser {user}) may not use {path}: the volume mounted at {mount} ({source}) belongs to somebody else, and the pod sets no fsGroup that would hand it over. It says: “{line}”.",
       "despite-fs-group":
-        "Container {container} (user {user}, fsGroup {group}) may not use {path} on the volume mounted at {mount} ({source}): its files belong to somebody else, were made with a mode too strict for the group, or the storage does not support fsGroup. It says: “{line}”.",
+        "Container {container} (runAsUser {user}, fsGroup {group}) may not use {path} on the volume mounted at {mount} ({source}): its files belong to somebody else, were made with a mode too strict for the group, or the storage does not support fsGroup. It says: “{line}”.",
       unmanaged:
-        "Container {container} (user {user}) may not use {path} at {mount} ({source}). Kubernetes never changes the owner of such a volume, so fsGroup does not help; what counts is the owner on the node or the server. It says: “{line}”.",
+        "Container {container} (runAsUser {user}) may not use {path} at {mount} ({source}). Kubernetes never changes the owner of such a volume, so fsGroup does not help; what counts is the owner on the node or the server. It says: “{line}”.",
       config:
-        "Container {container} (user {user}) may not use {path}: {mount} ({source}) is read-only and its files have the mode of its defaultMode. It says: “{line}”.",
+        "Container {container} (runAsUser {user}) may not use {path}: {mount} ({source}) is read-only and its files have the mode of its defaultMode. It says: “{line}”.",
       "too-open":
         "Container {container} refuses {path} on the volume mounted at {mount} ({source}): others than its own user may use that folder, and the program wants it for itself (mode 0700 or 0750). The mode comes from the storage, or from fsGroup ({group}), which opens files to a group. It says: “{line}”.",
       chown:
@@ -38,11 +38,11 @@ export const messages: RuleMessages = {
       "set-fs-group":
         "Set spec.securityContext.fsGroup in {owner} to the group the program runs with (fsGroupChangePolicy OnRootMismatch keeps large volumes quick).",
       "check-owner":
-        "Look at the owner and mode of {path} from a copy of the pod (ls -ln), compare with user {user} and group {group}, and correct them once, by an init container if need be.",
+        "Look at the owner and mode of {path} from a copy of the pod (ls -ln), compare with the user it runs as (runAsUser {user}) and group {group}, and correct them once, by an init container if need be.",
       "owner-on-storage":
-        "Change the owner or mode of {source} where it lives (on the node, on the NFS server and its export options), or by an init container that may; then compare with user {user}.",
+        "Change the owner or mode of {source} where it lives (on the node, on the NFS server and its export options), or by an init container that may; then compare with the user it runs as (runAsUser {user}).",
       "default-mode":
-        "Compare defaultMode of that volume with user {user} in {owner}; copy the files to an emptyDir if the program insists on owning them.",
+        "Compare defaultMode of that volume with the user it runs as (runAsUser {user}) in {owner}; copy the files to an emptyDir if the program insists on owning them.",
       "own-folder":
         "Let the program make its own folder below the mount (PGDATA, or a subPath) in {owner}, so that it owns it with the mode it wants. Where the storage knows no modes or maps every owner (NFS, SMB, hostPath), set them there, or use a block volume.",
       "no-chown":
@@ -75,13 +75,13 @@ export const messages: RuleMessages = {
     },
     messages: {
       "no-fs-group":
-        "容器 {container}（用户 {user}）无权使用 {path}：挂在 {mount} 的卷（{source}）属于别人，而 Pod 没有设置能把它交过来的 fsGroup。它说：“{line}”。",
+        "容器 {container}（runAsUser {user}）无权使用 {path}：挂在 {mount} 的卷（{source}）属于别人，而 Pod 没有设置能把它交过来的 fsGroup。它说：“{line}”。",
       "despite-fs-group":
-        "容器 {container}（用户 {user}，fsGroup {group}）无权使用挂在 {mount} 的卷（{source}）上的 {path}：文件属于别人、权限对组太严，或存储不支持 fsGroup。它说：“{line}”。",
+        "容器 {container}（runAsUser {user}，fsGroup {group}）无权使用挂在 {mount} 的卷（{source}）上的 {path}：文件属于别人、权限对组太严，或存储不支持 fsGroup。它说：“{line}”。",
       unmanaged:
-        "容器 {container}（用户 {user}）无权使用 {mount}（{source}）上的 {path}。Kubernetes 从不改这类卷的属主，fsGroup 没有用；要看节点或服务器上的属主。它说：“{line}”。",
+        "容器 {container}（runAsUser {user}）无权使用 {mount}（{source}）上的 {path}。Kubernetes 从不改这类卷的属主，fsGroup 没有用；要看节点或服务器上的属主。它说：“{line}”。",
       config:
-        "容器 {container}（用户 {user}）无权使用 {path}：{mount}（{source}）是只读的，文件权限由它的 defaultMode 决定。它说：“{line}”。",
+        "容器 {container}（runAsUser {user}）无权使用 {path}：{mount}（{source}）是只读的，文件权限由它的 defaultMode 决定。它说：“{line}”。",
       "too-open":
         "容器 {container} 拒绝使用挂在 {mount} 的卷（{source}）上的 {path}：除它自己的用户外，别人也能用这个目录，而程序要求独占（权限 0700 或 0750）。这个权限来自存储，或来自把文件开放给组的 fsGroup（{group}）。它说：“{line}”。",
       chown:
@@ -89,10 +89,12 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "set-fs-group": "在 {owner} 中把 spec.securityContext.fsGroup 设为程序所属的组（大卷可加 fsGroupChangePolicy OnRootMismatch）。",
-      "check-owner": "在 Pod 的副本里看 {path} 的属主和权限（ls -ln），与用户 {user}、组 {group} 对照，改正一次即可，必要时用 init 容器。",
+      "check-owner":
+        "在 Pod 的副本里看 {path} 的属主和权限（ls -ln），与它运行的用户（runAsUser {user}）、组 {group} 对照，改正一次即可，必要时用 init 容器。",
       "owner-on-storage":
-        "在 {source} 所在处改属主或权限（节点上，或 NFS 服务器及其导出选项），或用有权限的 init 容器来改；再与用户 {user} 对照。",
-      "default-mode": "在 {owner} 中对照该卷的 defaultMode 与用户 {user}；程序一定要拥有文件时，把它们复制到 emptyDir。",
+        "在 {source} 所在处改属主或权限（节点上，或 NFS 服务器及其导出选项），或用有权限的 init 容器来改；再与它运行的用户（runAsUser {user}）对照。",
+      "default-mode":
+        "在 {owner} 中对照该卷的 defaultMode 与它运行的用户（runAsUser {user}）；程序一定要拥有文件时，把它们复制到 emptyDir。",
       "own-folder":
         "在 {owner} 中让程序在挂载点下自己建目录（PGDATA 或 subPath），这样它拥有该目录并有想要的权限。存储不支持权限或统一映射属主时（NFS、SMB、hostPath），在存储端设置，或改用块存储卷。",
       "no-chown":

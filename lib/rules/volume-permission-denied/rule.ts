@@ -11,6 +11,9 @@ import { messages } from "./messages.ts";
 /** Volumes whose ownership the kubelet never changes, whatever fsGroup says. */
 const UNMANAGED: readonly VolumeKind[] = ["hostPath", "nfs"];
 
+/** The image then says which user it is; the API does not show that. */
+const UNSET = "unset";
+
 interface Identity {
   readonly user: string;
   readonly group: string;
@@ -25,7 +28,7 @@ function identity(pod: Pod, container: ContainerFacts): Identity {
   const group = pod.spec?.securityContext?.fsGroup;
   const userPath = own === undefined ? "spec.securityContext.runAsUser" : `${specPathOf(pod, container)}.securityContext.runAsUser`;
   return {
-    user: user === undefined ? "?" : String(user),
+    user: user === undefined ? UNSET : String(user),
     group: group === undefined ? "-" : String(group),
     cites: [citeField(ref, userPath, user), citeField(ref, "spec.securityContext.fsGroup", group)],
   };
@@ -45,7 +48,7 @@ const GIVES_AWAY = /\bchown\b/i;
 
 function variantOf(mount: Mount, { user, group }: Identity, line: string): Pick<CrashParts, "message" | "nextStep"> {
   if (TOO_OPEN.test(line)) return { message: "too-open", nextStep: "own-folder" };
-  if (GIVES_AWAY.test(line) && user !== "?" && user !== "0") return { message: "chown", nextStep: "no-chown" };
+  if (GIVES_AWAY.test(line) && user !== UNSET && user !== "0") return { message: "chown", nextStep: "no-chown" };
   if (mount.kind === "config") return { message: "config", nextStep: "default-mode" };
   if (UNMANAGED.includes(mount.kind)) return { message: "unmanaged", nextStep: "owner-on-storage" };
   return group === "-" ? { message: "no-fs-group", nextStep: "set-fs-group" } : { message: "despite-fs-group", nextStep: "check-owner" };
