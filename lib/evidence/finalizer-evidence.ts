@@ -1,5 +1,6 @@
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
+import { asksManager, managerObjects } from "./controller-manager.ts";
 import { controllersOf, controllerWorkload, setterName, settersOf } from "./finalizers.ts";
 import { askedGates, gateWorkloads } from "./gate-owner.ts";
 import { type Collected, collected, type EvidenceSet, missing } from "./types.ts";
@@ -35,12 +36,13 @@ export function finalizerWorkloads(pod: Pod, workloads: readonly KubeObject[]): 
 }
 
 function controllers(index: BundleIndex, pod: Pod): Collected<readonly KubeObject[]> {
-  if (askedFinalizers(pod).length + askedGates(pod).length === 0) return collected([]);
+  const manager = asksManager(pod) ? managerObjects(index.bundle.objects) : [];
+  if (askedFinalizers(pod).length + askedGates(pod).length === 0) return collected(manager);
   const found = finalizerWorkloads(
     pod,
     CONTROLLER_KINDS.flatMap((kind) => index.all(kind)),
   );
-  return found.length > 0 || index.bundle.isCase ? collected(found) : missing("not-in-bundle");
+  return found.length > 0 || index.bundle.isCase ? collected([...found, ...manager]) : missing("not-in-bundle");
 }
 
 function dependents(index: BundleIndex, pod: Pod): Collected<readonly KubeObject[]> {

@@ -141,7 +141,7 @@ export interface EvidenceMap {
   services: readonly KubeObject[];
   networkPolicies: readonly KubeObject[];
   webhooks: readonly KubeObject[];
-  /** Workloads called like the known controllers of the pod's finalizers and scheduling gates; empty = looked for everywhere and not there. */
+  /** Workloads called like the known controllers of the pod's finalizers and scheduling gates, and the Lease and pods of the kube-controller-manager; empty = looked for everywhere and not there. */
   finalizerControllers: readonly KubeObject[];
   /** Objects that name the pod as an owner whose deletion they block; of a namespace what is left in it besides pods and claims. */
   dependents: readonly KubeObject[];

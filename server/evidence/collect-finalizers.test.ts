@@ -30,6 +30,16 @@ describe("finalizerControllers", () => {
     expect(await found({ ...gated, nodeName: "worker-1" })).toEqual({});
   });
 
+  test("reads the Lease of the kube-controller-manager where that takes the finalizer off, and no workload", async () => {
+    const tracked = podOf({ metadata: { ...DELETED, finalizers: ["batch.kubernetes.io/job-tracking"] } });
+    const path = "/apis/coordination.k8s.io/v1/namespaces/kube-system/leases/kube-controller-manager";
+    const body = { metadata: { name: "kube-controller-manager", namespace: "kube-system" }, spec: { renewTime: "2026-11-30T11:59:58Z" } };
+    const found = await setUp(tracked, { [path]: { body } }).demand(["finalizerControllers"]);
+    expect(found).toMatchObject({ finalizerControllers: { ok: true, value: [{ kind: "Lease", spec: body.spec }] } });
+    const hidden = await setUp(tracked, { [path]: { status: 403 } }).demand(["finalizerControllers"]);
+    expect(hidden).toEqual({ finalizerControllers: { ok: false, why: "forbidden" } });
+  });
+
   test("says that there is none only when all lists were read", async () => {
     expect(await setUp(pod, answers(["web"])).demand(["finalizerControllers"])).toEqual({ finalizerControllers: { ok: true, value: [] } });
     const hidden = { ...answers([]), [`${APPS}/statefulsets`]: { status: 403 } };

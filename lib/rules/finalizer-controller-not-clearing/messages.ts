@@ -12,6 +12,8 @@ export const messages: RuleMessages = {
       "unknown-set-by": "finalizer {finalizer}, set by {manager}",
       "unknown-setter-down": "finalizer {finalizer}: {manager} is down",
       "behind-node": "finalizer {finalizer}, behind a node that is lost",
+      "manager-silent": "{finalizer}: {controller} is silent",
+      "manager-not-ready": "{finalizer}: {controller} is not ready",
     },
     shortSteps: {
       "repair-controller": "repair its controller",
@@ -19,6 +21,7 @@ export const messages: RuleMessages = {
       "find-owner": "find out who owns it",
       "repair-setter": "repair {manager}",
       "node-first": "settle the node first",
+      "repair-manager": "repair {controller}",
     },
     messages: {
       "known-controller":
@@ -37,6 +40,10 @@ export const messages: RuleMessages = {
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It was set by the client {manager} ({setAt} at the latest), and the workload of that name has no pod available ({where}): probably nobody is there to take it off.",
       "behind-node":
         "{node} cannot confirm that the containers of {pod} have ended, and besides the finalizer {finalizer} holds the object. When the node is settled, the finalizer will still be there.",
+      "manager-silent":
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and it is not at work: its Lease was renewed {silent} s ago for the last time, where it does so every few seconds.",
+      "manager-not-ready":
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and none of its pods is ready.",
     },
     nextSteps: {
       "repair-controller":
@@ -48,6 +55,8 @@ export const messages: RuleMessages = {
       "repair-setter":
         "Repair {where} first: why are its pods not available? If it owns {finalizer}, it takes it off by itself when it runs again; if it does not, ask its owners who does.",
       "node-first": "Settle the node first: bring {node} back or confirm that it is off. Then ask the finalizer's owner.",
+      "repair-manager":
+        "Repair {controller} on the control plane first: its pod and its log there (certificates, etcd, a broken flag). Nothing that it controls moves meanwhile; when it leads again, it takes {finalizer} off by itself.",
     },
     avoid: {
       strip:
@@ -84,6 +93,8 @@ export const messages: RuleMessages = {
       "unknown-set-by": "finalizer {finalizer}，由 {manager} 设置",
       "unknown-setter-down": "finalizer {finalizer}：{manager} 没有在运行",
       "behind-node": "finalizer {finalizer}，而节点也已失联",
+      "manager-silent": "{finalizer}：{controller} 没有动静",
+      "manager-not-ready": "{finalizer}：{controller} 未就绪",
     },
     shortSteps: {
       "repair-controller": "修复它的控制器",
@@ -91,6 +102,7 @@ export const messages: RuleMessages = {
       "find-owner": "查清它归谁所有",
       "repair-setter": "修复 {manager}",
       "node-first": "先解决节点",
+      "repair-manager": "修复 {controller}",
     },
     messages: {
       "controller-down":
@@ -109,6 +121,10 @@ export const messages: RuleMessages = {
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载没有任何可用的 Pod（{where}）：很可能没有谁能移除它。",
       "behind-node":
         "{node} 无法确认 {pod} 的容器已经结束，此外 finalizer {finalizer} 也留住对象。节点的问题解决之后，finalizer 仍然会在。",
+      "manager-silent":
+        "{pod} 已没有需要结束的容器；只有 finalizer {finalizer} 还留着这个对象。它由 {controller} 移除，而后者没有在工作：它的 Lease 最后一次续期是 {silent} 秒前，平时每几秒就续一次。",
+      "manager-not-ready":
+        "{pod} 已没有需要结束的容器；只有 finalizer {finalizer} 还留着这个对象。它由 {controller} 移除，而后者没有一个 Pod 就绪。",
     },
     nextSteps: {
       "repair-controller": "检查 {controller}：是否在运行，日志里关于这个 Pod 说了什么？它恢复工作后会自行移除 {finalizer}。",
@@ -117,6 +133,8 @@ export const messages: RuleMessages = {
       "repair-setter":
         "先修复 {where}：它的 Pod 为什么不可用？如果 {finalizer} 归它所有，它恢复运行后会自行移除；如果不是，向它的负责人询问归谁所有。",
       "node-first": "先解决节点：让 {node} 恢复，或确认它已关机。然后再找 finalizer 的负责人。",
+      "repair-manager":
+        "先修复控制平面上的 {controller}：看它在那里的 Pod 和日志（证书、etcd、写错的参数）。在此期间它管的东西都不会动；等它重新成为 leader，会自行移除 {finalizer}。",
     },
     avoid: {
       strip:

@@ -1,6 +1,7 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { controllerCites, isDown } from "#lib/evidence/controller-health.ts";
+import { MANAGER, type ManagerState, managerState } from "#lib/evidence/controller-manager.ts";
 import { jobHasCounted, subjectOf } from "#lib/evidence/finalizer-work.ts";
 import {
   controllersOf,
@@ -33,12 +34,15 @@ interface Held {
   readonly webhooks: readonly MatchingWebhook[] | null;
   /** Workloads that are called like its controller. */
   readonly controllers: readonly KubeObject[];
+  /** The kube-controller-manager, where that is its controller and its Lease or pods are seen. */
+  readonly manager: ManagerState | null;
   /** Where nobody is known to take it off: the workloads that are called like the client that set it. */
   readonly setters: readonly KubeObject[];
 }
 
-function variantOf({ pod, finalizer, hold, link, controllers, setters }: Held): string {
+function variantOf({ pod, finalizer, hold, link, controllers, setters, manager }: Held): string {
   if (hold === "behind-node") return "behind-node";
+  if (manager?.isDown) return manager.silent === null ? "manager-not-ready" : "manager-silent";
   if (controllers.length > 0 && controllers.every(isDown)) return "controller-down";
   if (link?.presence === "present") return jobHasCounted(link.object, pod) ? "owner-done" : "owner-present";
   if (knownFinalizer(finalizer)) return "known-controller";
@@ -57,16 +61,18 @@ const NEXT: Readonly<Record<string, string>> = {
   "owner-done": "repair-controller",
   "known-controller": "repair-controller",
   "controller-down": "repair-controller",
+  "manager-silent": "repair-manager",
+  "manager-not-ready": "repair-manager",
   "unknown-setter-down": "repair-setter",
 };
 
 function controllerCommands(controller: string | null): string[] {
   if (controller === null) return [];
-  if (controller === "kube-controller-manager") return ["kubectl -n kube-system get pods -l component=kube-controller-manager"];
+  if (controller === MANAGER) return ["kubectl -n kube-system get pods -l component=kube-controller-manager"];
   return [`kubectl get deployments -A --field-selector metadata.name=${controller}`];
 }
 
-function paramsOf({ pod, finalizer, link, webhooks, controllers, setters }: Held): Params {
+function paramsOf({ pod, finalizer, link, webhooks, controllers, setters, manager }: Held): Params {
   const known = knownFinalizer(finalizer);
   const subject = subjectOf(pod, known);
   const setter = finalizerSetter(pod, finalizer);
@@ -82,6 +88,7 @@ function paramsOf({ pod, finalizer, link, webhooks, controllers, setters }: Held
     setAt: setter?.time ?? "?",
     where: first ? refOf(first.kind ?? "Deployment", first) : "-",
     node: pod.spec?.nodeName ?? "-",
+    silent: manager?.silent ?? "?",
     webhooks: asked.map(({ name }) => name).join(", ") || "-",
   };
 }
@@ -111,6 +118,7 @@ function finding(held: Held): RuleFinding {
       ...(subject ? [citeField(ref, `metadata.labels.${subject.label}`, subject.value)] : []),
       ...(link?.presence === "present" ? [citeField(ref, "metadata.ownerReferences", `${link.ref.kind}/${link.ref.name}`)] : []),
       ...controllerCites(controllers),
+      ...(held.manager?.cites ?? []),
       ...asked.map((webhook) => citeField(`${webhook.kind}/${webhook.configuration}`, `${webhook.path}.name`, webhook.name)),
     ],
     fixes: [
@@ -127,7 +135,7 @@ function finding(held: Held): RuleFinding {
       ...held.setters.map((one) => `${kubectlIn(one)} describe ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""}`),
     ],
     notChecked: [
-      ...(controllers.length > 0 ? ["controller-log"] : ["controller-health"]),
+      ...(controllers.length > 0 || held.manager ? ["controller-log"] : ["controller-health"]),
       ...(asked.length > 0 ? ["webhooks-match"] : webhooks === null ? ["webhooks"] : []),
       ...(link?.presence === "unknown" ? ["owner"] : []),
     ],
@@ -147,6 +155,7 @@ export const rule = defineRule({
       { verb: "get", group: "", resource: "pods" },
       { verb: "get", group: "batch", resource: "jobs" },
       { verb: "list", group: "apps", resource: "deployments" },
+      { verb: "get", group: "coordination.k8s.io", resource: "leases" },
       { verb: "get", group: "", resource: "namespaces" },
       { verb: "list", group: "admissionregistration.k8s.io", resource: "validatingwebhookconfigurations" },
       { verb: "list", group: "admissionregistration.k8s.io", resource: "mutatingwebhookconfigurations" },
@@ -170,7 +179,9 @@ export const rule = defineRule({
         const link = owningLink(finalizer, links);
         const isKnown = knownFinalizer(finalizer) !== null || link !== null;
         const setters = isKnown ? [] : settersOf(pod, finalizer, controllers ?? []);
-        return finding({ pod, finalizer, hold, link, webhooks: asked, controllers: controllersOf(finalizer, controllers ?? []), setters });
+        const own = controllersOf(finalizer, controllers ?? []);
+        const manager = knownFinalizer(finalizer)?.controller === MANAGER ? managerState(controllers ?? [], now) : null;
+        return finding({ pod, finalizer, hold, link, webhooks: asked, controllers: own, setters, manager });
       }),
       { verdict: "clear", because: "orphaned" },
     );

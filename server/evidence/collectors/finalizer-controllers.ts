@@ -1,8 +1,9 @@
+import { asksManager, MANAGER, MANAGER_NAMESPACE } from "#lib/evidence/controller-manager.ts";
 import { askedFinalizers, finalizerWorkloads } from "#lib/evidence/finalizer-evidence.ts";
 import { askedGates } from "#lib/evidence/gate-owner.ts";
-import { type Collected, collected } from "#lib/evidence/types.ts";
+import { type Collected, collected, missing } from "#lib/evidence/types.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
-import { defineCollector } from "../collector.ts";
+import { type DemandSource, defineCollector } from "../collector.ts";
 import { readAll } from "../simple.ts";
 
 const KINDS = [
@@ -11,19 +12,37 @@ const KINDS = [
   ["daemonsets", "DaemonSet"],
 ] as const;
 
+const LEASES = { group: "coordination.k8s.io", version: "v1", resource: "leases", namespace: MANAGER_NAMESPACE };
+
+/** Read anew each time: an old answer would make a Lease that is renewed every few seconds look silent. */
+async function readLease({ reads, urgent }: DemandSource): Promise<Collected<KubeObject | null>> {
+  const found = await reads.get<KubeObject>({ ...LEASES, name: MANAGER }, { ttlMs: 5_000, timeoutMs: 4_000, urgent });
+  if (found.presence === "unknown") return missing(found.why);
+  return collected(found.presence === "present" ? found.object : null);
+}
+
 /** The workloads that take the pod's finalizers or scheduling gates off, or set them, wherever they are installed: whether they exist, and run. */
 export const finalizerControllers = defineCollector({
   key: "finalizerControllers",
   timeoutMs: 8_000,
   ttlMs: 60_000,
-  permissions: KINDS.map(([resource]) => ({ verb: "list" as const, group: "apps", resource })),
+  permissions: [
+    ...KINDS.map(([resource]) => ({ verb: "list" as const, group: "apps", resource })),
+    { verb: "get" as const, group: "coordination.k8s.io", resource: "leases" },
+  ],
   wanted: ({ pod, symptom }) =>
-    symptom.class === "terminating" ? askedFinalizers(pod).length > 0 : symptom.class === "pending" && askedGates(pod).length > 0,
+    symptom.class === "terminating"
+      ? askedFinalizers(pod).length > 0 || asksManager(pod)
+      : symptom.class === "pending" && askedGates(pod).length > 0,
   async onDemand({ pod }, source): Promise<Collected<readonly KubeObject[]>> {
+    const manager = asksManager(pod) ? await readLease(source) : collected(null);
+    const readAt = source.cache === null ? {} : { readAt: new Date(source.cache.view.now()).toISOString() };
+    const lease = manager.ok && manager.value !== null ? [{ ...manager.value, kind: "Lease", ...readAt }] : [];
+    if (askedFinalizers(pod).length + askedGates(pod).length === 0) return manager.ok ? collected(lease) : manager;
     const lists = await Promise.all(KINDS.map(([resource, kind]) => readAll(source, { group: "apps", version: "v1", resource }, kind)));
     const unread = lists.find((list) => !list.ok);
     if (unread !== undefined) return unread;
     const workloads = lists.flatMap((list) => (list.ok ? list.value : []));
-    return collected(finalizerWorkloads(pod, workloads));
+    return collected([...finalizerWorkloads(pod, workloads), ...lease]);
   },
 });
