@@ -3,14 +3,22 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 export const messages: RuleMessages = {
   en: {
     title: "It has done its work and ended",
-    roots: { done: "all its containers ended with exit code 0", "after-trouble": "ended with exit code 0 after some trouble" },
-    shortSteps: { nothing: "nothing to do" },
+    roots: {
+      done: "all its containers ended with exit code 0",
+      stopped: "{stopped} left with 0 when its liveness probe stopped it",
+      "after-trouble": "ended with exit code 0 after some trouble",
+    },
+    shortSteps: { nothing: "nothing to do", repair: "see whether its work was done" },
     messages: {
       done: "{pod} has ended: {containers} left with exit code 0 at {at}, and restartPolicy {policy} starts nothing again. Completed with 0 of its containers ready is how that looks.",
+      stopped:
+        "{pod} reads Completed, but {stopped} did not end by itself: its liveness probe failed and the kubelet stopped it, at {at}. It left with exit code 0, and restartPolicy {policy} starts nothing again, so its work may not be done.",
       "after-trouble":
         "{pod} had trouble on the way ({restarts, plural, one {# restart} other {# restarts}}, {warnings, plural, one {# kind of warning} other {# kinds of warnings}}), but it ended well: {containers} left with exit code 0 at {at}.",
     },
     nextSteps: {
+      repair:
+        "Look in the log and the output whether the work was done. Correct the liveness probe of {stopped} in {owner}, or leave it out of work that ends, and run it again.",
       nothing:
         "Nothing is to be done. If it should run for ever, it belongs in a Deployment with restartPolicy Always, and its program must not exit.",
     },
@@ -25,13 +33,22 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     title: "工作已完成并正常结束",
-    roots: { done: "所有容器都以退出码 0 结束", "after-trouble": "经过一些波折后以退出码 0 结束" },
-    shortSteps: { nothing: "无需处理" },
+    roots: {
+      done: "所有容器都以退出码 0 结束",
+      stopped: "{stopped} 被存活探针停止时以 0 退出",
+      "after-trouble": "经过一些波折后以退出码 0 结束",
+    },
+    shortSteps: { nothing: "无需处理", repair: "查看工作是否完成" },
     messages: {
       done: "{pod} 已结束：{containers} 于 {at} 以退出码 0 退出，restartPolicy 为 {policy}，不会再启动。Completed 且没有就绪的容器就是这个样子。",
+      stopped:
+        "{pod} 显示 Completed，但 {stopped} 不是自己结束的：它的存活探针失败，kubelet 于 {at} 停止了它。它以退出码 0 退出，restartPolicy 为 {policy}，不会再启动，所以它的工作可能没有完成。",
       "after-trouble": "{pod} 途中有过波折（重启 {restarts} 次，{warnings} 类警告），但结局正常：{containers} 于 {at} 以退出码 0 退出。",
     },
-    nextSteps: { nothing: "无需处理。如果它本应一直运行，请放进 restartPolicy 为 Always 的 Deployment，并且程序不应退出。" },
+    nextSteps: {
+      repair: "在日志和输出中查看工作是否完成。在 {owner} 中改正 {stopped} 的存活探针，或者对会结束的工作不用它，然后重新运行。",
+      nothing: "无需处理。如果它本应一直运行，请放进 restartPolicy 为 Always 的 Deployment，并且程序不应退出。",
+    },
     avoid: { ready: "不要把 READY 0/1 或旧的警告当成故障：已结束的容器不会是就绪的。" },
     offers: {},
     clear: {},

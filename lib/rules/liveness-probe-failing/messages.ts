@@ -24,9 +24,9 @@ export const messages: RuleMessages = {
     },
     messages: {
       status:
-        "The liveness probe of {container} ({what}) gets status {code}, so the kubelet ended the container after {ran} s (exit code {exitCode}) and starts it again each time. The program runs; it is the probe's answer that is wrong.",
+        "The liveness probe of {container} ({what}) gets status {code}, so the kubelet ended the container after {ran} s (exit code {exitCode}; restartPolicy {policy}). The program runs; it is the probe's answer that is wrong.",
       command:
-        "The command of the liveness probe of {container} ({command}) ends with an error ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}) and starts it again each time.",
+        "The command of the liveness probe of {container} ({command}) ends with an error ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}; restartPolicy {policy}).",
       "command-missing":
         "The command of the liveness probe of {container} ({command}) cannot be started in its image ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}).",
       "no-answer":
@@ -40,7 +40,7 @@ export const messages: RuleMessages = {
       "grpc-no-connection":
         "The liveness probe of {container} ({what}) gets no connection ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}). It says that alike of a port where nobody listens, of a server that listens on 127.0.0.1 only or wants TLS (the probe speaks plain text), and of one that hangs.",
       other:
-        "The liveness probe of {container} ({what}) fails ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}) and starts it again each time.",
+        "The liveness probe of {container} ({what}) fails ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}; restartPolicy {policy}).",
       unseen:
         "Container {container} was stopped (exit code {exitCode}) after {ran} s, which is just the time its liveness probe ({what}) lets it fail: most likely the kubelet ended it for that.",
     },
@@ -87,9 +87,9 @@ export const messages: RuleMessages = {
     },
     messages: {
       status:
-        "{container} 的存活探针（{what}）得到状态码 {code}，于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}），每次重启都如此。程序在运行，不对的是探针得到的应答。",
+        "{container} 的存活探针（{what}）得到状态码 {code}，于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}，restartPolicy 为 {policy}）。程序在运行，不对的是探针得到的应答。",
       command:
-        "{container} 的存活探针命令（{command}）以错误结束（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}），每次重启都如此。",
+        "{container} 的存活探针命令（{command}）以错误结束（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}，restartPolicy 为 {policy}）。",
       "command-missing":
         "{container} 的存活探针命令（{command}）在它的镜像里无法启动（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}）。",
       "no-answer":
@@ -103,7 +103,7 @@ export const messages: RuleMessages = {
       "grpc-no-connection":
         "{container} 的存活探针（{what}）没有建立连接（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}）。端口上没有监听、只监听 127.0.0.1、服务端要求 TLS（探针用明文）或者程序卡住，kubelet 说的都是同一句话。",
       other:
-        "{container} 的存活探针（{what}）失败（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}），每次重启都如此。",
+        "{container} 的存活探针（{what}）失败（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}，restartPolicy 为 {policy}）。",
       unseen:
         "容器 {container} 在 {ran} 秒后被停止（退出码 {exitCode}），正好是存活探针（{what}）允许它失败的时间：很可能是 kubelet 因此终止了它。",
     },

@@ -9,9 +9,10 @@ import { conditionOf } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import type { HandlerAction } from "#lib/kube/pod-parts.ts";
 import { parseTime } from "#lib/kube/time.ts";
-import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { CRASH_FIXES, crashFinding, type EndedContainer } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { deletionOf } from "#lib/symptoms/deletion.ts";
 import { messages } from "./messages.ts";
 
 const CLASSES: readonly string[] = ["crash-loop", "failed", "unstable", "creating"];
@@ -106,15 +107,48 @@ function finding(
   });
 }
 
+/** A kubelet ends a pod only after it is done with starting it: a hook that does not return holds the deletion, too (F1.3). */
+function holdingDeletion(pod: Pod, owners: readonly OwnerLink[], events: readonly KubeEvent[] | null, now: number): RuleFinding[] {
+  const deletion = deletionOf(pod.metadata, now);
+  if (deletion === null || deletion.insideGrace) return [];
+  return containersOf(pod).flatMap((container): RuleFinding[] => {
+    const hook = container.spec?.lifecycle?.postStart;
+    const sign = hook ? hangingHook(pod, container, events, now) : null;
+    if (!hook || sign === null) return [];
+    const ended = { container, end: null, path: `${container.statusPath}.state` };
+    const told = finding(pod, ended, hook, { ...sign, message: "holds-deletion" }, owners, events !== null);
+    const asked = citeField(refOf("Pod", pod), "metadata.deletionTimestamp", pod.metadata?.deletionTimestamp);
+    return [
+      {
+        ...told,
+        nextStep: "end-hook",
+        avoid: "force",
+        params: { ...told.params, node: pod.spec?.nodeName ?? "", overdue: deletion.overdueSeconds },
+        cites: [...told.cites, asked],
+        fixes: [offer("redelete", "no"), offer("force-delete", "no")],
+        runbooks: ["end-container-now"],
+      },
+    ];
+  });
+}
+
 export const rule = defineRule({
   meta: {
     id: "poststart-hook-failed",
     evidence: ["pod"],
     optionalEvidence: ["owners", "events"],
     certainties: ["certain", "likely", "possible"],
-    explains: ["killed-without-oom", "killed-by-signal", "main-process-fails-at-start", "main-process-exits-zero", "job-backoff-limit"],
-    fixes: CRASH_FIXES.map(({ id }) => id),
-    runbooks: [],
+    explains: [
+      "kubelet-lost-pod",
+      "image-pull-delays-deletion",
+      "killed-without-oom",
+      "killed-by-signal",
+      "main-process-fails-at-start",
+      "main-process-exits-zero",
+      "job-backoff-limit",
+    ],
+    fixes: [...CRASH_FIXES.map(({ id }) => id), "redelete", "force-delete"],
+    runbooks: ["end-container-now"],
     permissions: [
       { verb: "get", group: "", resource: "pods" },
       { verb: "list", group: "", resource: "events" },
@@ -122,6 +156,9 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners, events }, { now, symptom }) {
+    if (symptom.class === "terminating") {
+      return foundOr(holdingDeletion(pod, owners.ok ? owners.value : [], events.ok ? events.value : null, now), NOT_APPLICABLE);
+    }
     if (!CLASSES.includes(symptom.class)) return NOT_APPLICABLE;
     const hooked = containersOf(pod).filter(({ spec }) => spec?.lifecycle?.postStart !== undefined);
     if (hooked.length === 0) return NOT_APPLICABLE;
