@@ -181,7 +181,9 @@ export function tellKills(
   const { pod, events } = evidence;
   const kills = probeKills(pod, events, symptom.class, now).map((kill) => seenOf(kill, evidence));
   const probe = story === "startup-probe-failing" ? "startup" : "liveness";
-  const open = kills.length === 0 && mayBeProbeKill(pod, events, symptom.class, now, probe);
+  // Told by its timing alone, a kill may be any of the five that the same probe tells.
+  const byTiming = !events.ok && kills.some((seen) => seen.proof === "timing" && seen.probe === probe);
+  const open = byTiming || (kills.length === 0 && mayBeProbeKill(pod, events, symptom.class, now, probe));
   return foundOr(
     kills.filter((seen) => storyOf(seen) === story).map((seen) => killFinding(seen, tell(seen), evidence)),
     open ? lacking("events", events.ok ? "expired" : events.why) : NOT_APPLICABLE,
