@@ -47,3 +47,15 @@ export function signalName(signal: number): string {
 export function isOwnFailure(exitCode: number): boolean {
   return exitCode !== 0 && exitCode !== 126 && exitCode !== 127 && exitCode !== 128 && signalOf(exitCode) === null;
 }
+
+/**
+ * The .NET host's words when it cannot load a runtime or the program. It leaves with the low byte of its status code
+ * (0x80008083 gives 131, 0x80008096 gives 150), which reads like a signal and is none.
+ */
+const NET_HOST =
+  /install (?:or update )?\.NET to run this application|libhostfxr|libhostpolicy|The framework '[^'\n]{1,120}', version '|application to execute does not exist|compatible (?:\.NET Core )?(?:SDK|framework version) was not found/i;
+
+/** True where the log shows that a code above 128 is the .NET host's own and no signal. */
+export function isHostCode(lines: readonly string[]): boolean {
+  return lines.some((line) => NET_HOST.test(line));
+}

@@ -1,6 +1,6 @@
 import { citeField, citeLog, refOf } from "#lib/evidence/cite.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, tellingLine } from "#lib/evidence/crash.ts";
-import { endingSignal, signalName } from "#lib/evidence/exit-code.ts";
+import { endingSignal, isHostCode, signalName } from "#lib/evidence/exit-code.ts";
 import { readLog } from "#lib/evidence/log-reading.ts";
 import { probeKills } from "#lib/evidence/probe-kill.ts";
 import type { LogTail } from "#lib/evidence/types.ts";
@@ -74,7 +74,9 @@ export const rule = defineRule({
   detect({ pod, owners, events, logs, previousLogs }, { now, symptom }) {
     const signalled = crashedContainers(pod, symptom.class, now).flatMap((crashed) => {
       const signal = endingSignal(crashed.end);
-      return signal === null || signal === SIGKILL || isOutOfMemory(crashed.end) ? [] : [{ crashed, signal }];
+      if (signal === null || signal === SIGKILL || isOutOfMemory(crashed.end)) return [];
+      const log = deathLog(crashed.container, logs.ok ? logs.value : [], previousLogs.ok ? previousLogs.value : []);
+      return isHostCode(log?.lines ?? []) ? [] : [{ crashed, signal }];
     });
     if (signalled.length === 0) return NOT_APPLICABLE;
     const byProbe = new Set(probeKills(pod, events, symptom.class, now).map(({ crashed }) => crashed.container.name));

@@ -1,6 +1,6 @@
 import type { CrashedContainer } from "#lib/evidence/crash.ts";
 import { probeKill, ranSeconds } from "#lib/evidence/crash.ts";
-import { isOwnFailure, signalOf } from "#lib/evidence/exit-code.ts";
+import { isHostCode, isOwnFailure, signalOf } from "#lib/evidence/exit-code.ts";
 import { GENERAL_KINDS } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, readLog } from "#lib/evidence/log-reading.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
@@ -25,8 +25,8 @@ function logSign(lines: readonly string[], isUntold: (said: LogMatch) => boolean
   return { kind: "other", text: said.line, event: null };
 }
 
-function exitSign({ end }: CrashedContainer): Sign | null {
-  if (isOwnFailure(end.exitCode)) return null;
+function exitSign({ end }: CrashedContainer, lines: readonly string[]): Sign | null {
+  if (isOwnFailure(end.exitCode) || isHostCode(lines)) return null;
   const signal = signalOf(end.exitCode);
   return { kind: "other", text: `exit code ${end.exitCode}${signal ? ` (${signal})` : ""}`, event: null };
 }
@@ -52,5 +52,5 @@ export function signOf(
   if (container.kind === "init") return { kind: "other", text: `init container ${container.name}`, event: null };
   const ran = ranSeconds(end);
   if (ran !== null && ran >= LONG_RUN_SECONDS) return { kind: "long-run", text: "", event: null };
-  return exitSign(crashed);
+  return exitSign(crashed, lines);
 }
