@@ -24,10 +24,14 @@ function tagsBefore(image: string, revisions: readonly KubeObject[]): readonly s
   return [...new Set(tags)].sort();
 }
 
+/** A manifest asked for by its digest: for an image that is asked for by its tag, the registry has answered the tag by then. */
+const BY_DIGEST = /(?:reading manifest |\/manifests\/)(sha256:[0-9a-f]{2,64})/;
+
 function variantOf(problem: PullProblem, before: readonly string[]): string {
   const parsed = parseImage(problem.image);
   if (/name unknown/i.test(problem.error)) return "repository";
   if (parsed?.digest) return "digest";
+  if (BY_DIGEST.test(problem.error)) return "part";
   return before.length > 0 ? "tag-before" : "tag";
 }
 
@@ -37,12 +41,13 @@ function finding(pod: Pod, problem: PullProblem, owners: readonly OwnerLink[], r
   const parsed = parseImage(askedReference(error) ?? image);
   const before = tagsBefore(image, revisions ?? []);
   const near = nearMisses(parsed?.tag ?? "", before);
+  const message = variantOf(problem, before);
   const owner = workloadOf(pod, owners);
   const repository = `${parsed?.registry ?? "?"}/${parsed?.repository ?? image}`;
   return {
     certainty: "certain",
-    message: variantOf(problem, before),
-    nextStep: before.length > 0 ? "use-known" : "correct",
+    message,
+    nextStep: message === "part" ? "push-whole" : before.length > 0 ? "use-known" : "correct",
     avoid: "restart",
     params: {
       pod: pod.metadata?.name ?? "",
@@ -50,6 +55,7 @@ function finding(pod: Pod, problem: PullProblem, owners: readonly OwnerLink[], r
       image,
       repository,
       tag: parsed?.tag ?? parsed?.digest ?? "latest",
+      part: BY_DIGEST.exec(error)?.[1] ?? "-",
       before: (near.length > 0 ? near : before).join(", ") || "-",
       owner: `${owner.kind} ${owner.name}`,
     },

@@ -9,6 +9,7 @@ export const messages: RuleMessages = {
       daemon: "node {node} silent since {since}, last heard {heard}",
       never: "node {node} has never reported",
       lease: "node {node} says Ready, but its lease is old: {heard}",
+      "lease-unwatched": "node {node} says Ready, but its lease is old: {heard}",
     },
     shortSteps: {
       confirm: "repair or confirm off",
@@ -16,6 +17,7 @@ export const messages: RuleMessages = {
       "recover-or-remove": "repair, or delete the Node",
       "finish-removal": "see what holds the Node",
       watch: "look at the node now",
+      "node-and-controller": "look at node and controller",
     },
     messages: {
       deleting:
@@ -28,6 +30,8 @@ export const messages: RuleMessages = {
         "The kubelet of {node} has never reported a status since the Node was registered ({says}), so nothing is known of {pod}: no kubelet has taken it up.",
       lease:
         "The kubelet on {node} has not renewed its Lease since {heard}, although the node still says Ready. If it stays silent, the node controller will mark it Unknown any moment; what is shown for {pod} may be old already.",
+      "lease-unwatched":
+        "The kubelet on {node} has not renewed its Lease since {heard}, and the node still says Ready: the node controller, which marks such a node Unknown within a minute, seems not to work either. What is shown for {pod} may be as old as that.",
     },
     nextSteps: {
       confirm:
@@ -39,6 +43,8 @@ export const messages: RuleMessages = {
       "finish-removal":
         "The Node object {node} is being deleted already and waits for {held}: look at who takes that off, and what it still waits for (a drain, the end of the machine). When it goes, pod garbage collection takes {pod} too; with the machine confirmed off, the out-of-service taint does not have to wait for that.",
       watch: "Look at {node} now (console, cloud provider, ping). Wait for the node controller's word before you act on the pod.",
+      "node-and-controller":
+        "Look at {node} (console, cloud provider, ping) and at kube-controller-manager, in which the node controller runs: until that works, no node is marked lost, no pod is evicted and none is replaced. Do nothing to the pod before both are known.",
     },
     avoid: {
       force:
@@ -76,6 +82,7 @@ export const messages: RuleMessages = {
       daemon: "节点 {node} 自 {since} 起没有音讯，最后心跳 {heard}",
       never: "节点 {node} 从未汇报过",
       lease: "节点 {node} 显示 Ready，但租约停在 {heard}",
+      "lease-unwatched": "节点 {node} 显示 Ready，但租约停在 {heard}",
     },
     shortSteps: {
       confirm: "修复，或确认已关机",
@@ -83,6 +90,7 @@ export const messages: RuleMessages = {
       "recover-or-remove": "修复，或删除 Node",
       "finish-removal": "查看是什么留住 Node",
       watch: "现在就检查节点",
+      "node-and-controller": "检查节点和控制器",
     },
     messages: {
       deleting:
@@ -94,6 +102,8 @@ export const messages: RuleMessages = {
       never: "自 Node 注册以来，{node} 的 kubelet 从未汇报过状态（{says}），所以 {pod} 的情况无从得知：没有 kubelet 接手它。",
       lease:
         "{node} 上的 kubelet 自 {heard} 起没有续租 Lease，尽管节点仍显示 Ready。如果继续沉默，节点控制器随时会把它标为 Unknown；{pod} 显示的内容可能已经过时。",
+      "lease-unwatched":
+        "{node} 上的 kubelet 自 {heard} 起没有续租 Lease，而节点仍显示 Ready：节点控制器本应在一分钟内把它标为 Unknown，看来它也没有在工作。{pod} 显示的内容可能停留在那时。",
     },
     nextSteps: {
       confirm:
@@ -104,6 +114,8 @@ export const messages: RuleMessages = {
       "finish-removal":
         "Node 对象 {node} 已在删除中，在等待 {held}：查看由谁移除它、它还在等什么（排空，或机器关机）。Node 消失后，Pod 垃圾回收会一并移除 {pod}；确认机器已关机时，不必等它，可以打 out-of-service 污点。",
       watch: "现在就检查 {node}（控制台、云平台、ping）。在节点控制器给出结论之前，先不要对 Pod 动手。",
+      "node-and-controller":
+        "检查 {node}（控制台、云平台、ping），并检查节点控制器所在的 kube-controller-manager：它恢复之前，没有节点会被标为失联，也没有 Pod 会被驱逐或替换。两者查清之前，先不要对 Pod 动手。",
     },
     avoid: {
       force: "不要强制删除 {pod}：它删的是对象，不是进程。如果 {node} 只是断网，同一身份或同一个卷会同时有两份在运行。",

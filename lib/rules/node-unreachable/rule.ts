@@ -45,6 +45,9 @@ function fixesFor(pod: Pod, node: Node, loss: NodeLoss, deleted: boolean): Offer
   ];
 }
 
+/** Far more than any grace a node controller is given, ms: a Lease so old and a node that still says Ready, and nobody looks (F1.11). */
+const NOBODY_LOOKS = 10 * 60_000;
+
 interface Lost {
   readonly pod: Pod;
   readonly node: Node;
@@ -52,6 +55,7 @@ interface Lost {
   readonly owners: readonly OwnerLink[] | null;
   readonly loss: NodeLoss;
   readonly deleted: boolean;
+  readonly now: number;
 }
 
 function citesOf({ pod, node, lease, deleted }: Lost): Cite[] {
@@ -69,40 +73,36 @@ function citesOf({ pod, node, lease, deleted }: Lost): Cite[] {
   ];
 }
 
+function wordsFor({ pod, node, loss, deleted }: Lost, unwatched: boolean): string {
+  if (loss === "lease") return unwatched ? "lease-unwatched" : "lease";
+  if (conditionOf(node.status?.conditions, "Ready")?.reason === "NodeStatusNeverUpdated") return "never";
+  if (deleted) return "deleting";
+  return controllerOf(pod)?.kind === "DaemonSet" ? "daemon" : "frozen";
+}
+
+function stepFor({ pod, node, loss }: Lost, unwatched: boolean, replaced: boolean): string {
+  if (loss === "lease") return unwatched ? "node-and-controller" : "watch";
+  if (going(node).length > 0) return "finish-removal";
+  if (controllerOf(pod)?.kind === "DaemonSet") return "recover-or-remove";
+  return replaced ? "no-hurry" : "confirm";
+}
+
 function found(lost: Lost): RuleAnswer {
-  const { pod, node, lease, owners, loss, deleted } = lost;
+  const { pod, node, lease, owners, loss, deleted, now } = lost;
   const name = node.metadata?.name ?? "";
   const ready = conditionOf(node.status?.conditions, "Ready");
   const taint = unreachableTaint(node);
   const heard = parseTime(lease?.spec?.renewTime) ?? parseTime(ready?.lastHeartbeatTime);
   const since = parseTime(ready?.lastTransitionTime) ?? parseTime(taint?.timeAdded);
   const strong = fullStrength(owners ?? []);
-  const daemon = controllerOf(pod)?.kind === "DaemonSet";
+  const unwatched = loss === "lease" && heard !== null && now - heard > NOBODY_LOOKS;
   return {
     verdict: "found",
     findings: [
       {
         certainty: loss === "lease" ? "likely" : "certain",
-        message:
-          loss === "lease"
-            ? "lease"
-            : ready?.reason === "NodeStatusNeverUpdated"
-              ? "never"
-              : deleted
-                ? "deleting"
-                : daemon
-                  ? "daemon"
-                  : "frozen",
-        nextStep:
-          loss === "lease"
-            ? "watch"
-            : going(node).length > 0
-              ? "finish-removal"
-              : daemon
-                ? "recover-or-remove"
-                : strong
-                  ? "no-hurry"
-                  : "confirm",
+        message: wordsFor(lost, unwatched),
+        nextStep: stepFor(lost, unwatched, strong !== null),
         avoid: "force",
         params: {
           pod: pod.metadata?.name ?? "",
@@ -167,6 +167,6 @@ export const rule = defineRule({
     }
     // The kubelet's last word is its DELETE with grace 0: a node that went silent afterwards holds nothing up (F1.3).
     if (deletion?.graceSeconds === 0 && allContainersEnded(pod)) return { verdict: "clear", because: "kubelet-done", params };
-    return found({ pod, node: node.value.object, lease, owners: owners.ok ? owners.value : null, loss, deleted: deletion !== null });
+    return found({ pod, node: node.value.object, lease, owners: owners.ok ? owners.value : null, loss, deleted: deletion !== null, now });
   },
 });

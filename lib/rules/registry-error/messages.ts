@@ -13,6 +13,7 @@ export const messages: RuleMessages = {
       "no-registry": "what answers at {endpoint} is no registry",
       store: "the image store of {node} is damaged",
       content: "what is pulled for {image} does not fit",
+      unpack: "{node} cannot unpack {image}",
       other: "the pull of {image} fails in an unusual way",
     },
     shortSteps: {
@@ -39,6 +40,8 @@ export const messages: RuleMessages = {
         "The registry is not the matter: the runtime on {node} cannot read or write {image} in its own image store there. The runtime says: {error}.",
       content:
         "The pull of {image} on {node} fails while its parts are fetched or unpacked: what came does not fit what the manifest promised. The runtime says: {error}.",
+      unpack:
+        "The registry gave {image}; the runtime on {node} fails when it unpacks a layer: it may not write what is in there. The runtime says: {error}.",
       other: "The pull of {image} on {node} fails with words that none of the known causes use. The runtime says: {error}.",
     },
     nextSteps: {
@@ -73,6 +76,7 @@ export const messages: RuleMessages = {
       "no-registry": "在 {endpoint} 应答的不是镜像仓库",
       store: "{node} 的镜像存储已损坏",
       content: "拉取到的 {image} 内容不符",
+      unpack: "{node} 无法解包 {image}",
       other: "{image} 的拉取以少见的方式失败",
     },
     shortSteps: {
@@ -95,6 +99,7 @@ export const messages: RuleMessages = {
         "在 {endpoint} 应答 {node} 的不是 {image} 的 manifest，而是一个网页（text/html）：代理或防火墙自己的页面、登录页，或一台并非镜像仓库的服务器。",
       store: "问题不在镜像仓库：{node} 上的运行时无法在自己的镜像存储里读写 {image}。运行时的原话：{error}。",
       content: "{node} 拉取 {image} 时，在下载或解包环节失败：收到的内容与 manifest 不符。运行时的原话：{error}。",
+      unpack: "镜像仓库给出了 {image}；{node} 上的运行时在解包某一层时失败：里面的内容写不进去。运行时的原话：{error}。",
       other: "{node} 拉取 {image} 失败，报错不属于任何已知原因。运行时的原话：{error}。",
     },
     nextSteps: {

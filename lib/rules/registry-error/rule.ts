@@ -20,6 +20,9 @@ const NO_BLOB = /\/blobs\/\S{1,100} not found|blob unknown|unknown blob|BLOB_UNK
 const STORE =
   /content digest sha256:[0-9a-f]+: not found|layer not known|input\/output error|read-only file system|structure needs cleaning|locating item named|creating read-write layer|snapshot \S{1,200} does not exist/i;
 
+/** What the node may not write when it unpacks a layer: owners outside its range of IDs, a file system that refuses (F4.3). */
+const UNPACK = /\blchown\b|mount callback failed|operation not permitted/i;
+
 const CERTAINTIES: Readonly<Record<string, Certainty>> = {
   "server-error": "certain",
   "blob-missing": "certain",
@@ -43,6 +46,7 @@ function variantOf({ failure, error, container }: PullProblem): string {
   if (OLD_FORMAT.test(error)) return "old-format";
   if (NEW_FORMAT.test(error)) return "new-format";
   if (container.reason === "ImageInspectError" || STORE.test(error)) return "store";
+  if (UNPACK.test(error)) return "unpack";
   return /digest|sha256|content|checksum|unexpected commit/i.test(error) ? "content" : "other";
 }
 
