@@ -6,11 +6,13 @@ export const messages: RuleMessages = {
     roots: {
       "known-controller": "finalizer {finalizer} not taken off by its owner",
       "controller-down": "finalizer {finalizer}: {controller} is not running",
+      "controller-scaled": "finalizer {finalizer}: {controller} has 0 replicas",
       "owner-present": "finalizer {finalizer} left, its owner exists",
       "owner-done": "finalizer {finalizer} left, its owner has ended",
       unknown: "finalizer {finalizer}: who removes it is not known",
       "unknown-set-by": "finalizer {finalizer}, set by {manager}",
       "unknown-setter-down": "finalizer {finalizer}: {manager} is down",
+      "unknown-setter-scaled": "finalizer {finalizer}: {manager} has 0 replicas",
       "behind-node": "finalizer {finalizer}, behind a node that is lost",
       "manager-silent": "{finalizer}: {controller} is silent",
       "manager-not-ready": "{finalizer}: {controller} is not ready",
@@ -20,6 +22,8 @@ export const messages: RuleMessages = {
       "repair-controller-for": "see what its controller wants",
       "find-owner": "find out who owns it",
       "repair-setter": "repair {manager}",
+      "scale-up": "scale {controller} up again",
+      "scale-up-setter": "scale {manager} up again",
       "node-first": "settle the node first",
       "repair-manager": "repair {controller}",
     },
@@ -28,6 +32,8 @@ export const messages: RuleMessages = {
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off and has not: either it is not working, or it still waits for something.",
       "controller-down":
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and none of its pods is available ({where}).",
+      "controller-scaled":
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and it is scaled down to 0 replicas ({where}): nobody is there to do it.",
       "owner-present":
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
       "owner-done":
@@ -38,6 +44,8 @@ export const messages: RuleMessages = {
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. Who removes it is not known here; it was set by the client {manager} ({setAt} at the latest), which is where to ask.",
       "unknown-setter-down":
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It was set by the client {manager} ({setAt} at the latest), and the workload of that name has no pod available ({where}): probably nobody is there to take it off.",
+      "unknown-setter-scaled":
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It was set by the client {manager} ({setAt} at the latest), and the workload of that name is scaled down to 0 replicas ({where}): probably nobody is there to take it off.",
       "behind-node":
         "{node} cannot confirm that the containers of {pod} have ended, and besides the finalizer {finalizer} holds the object. When the node is settled, the finalizer will still be there.",
       "manager-silent":
@@ -54,6 +62,10 @@ export const messages: RuleMessages = {
         "Find out who owns {finalizer}: the part before the slash is its domain; look for a controller, CRD or webhook of that name, and ask its owners what it protects.",
       "repair-setter":
         "Repair {where} first: why are its pods not available? If it owns {finalizer}, it takes it off by itself when it runs again; if it does not, ask its owners who does.",
+      "scale-up":
+        "Ask who scaled {where} down and why, then scale it up again (spec.replicas is 0). When it does its work, {controller} takes {finalizer} off by itself.",
+      "scale-up-setter":
+        "Ask who scaled {where} down and why, then scale it up again (spec.replicas is 0). If it owns {finalizer}, it takes it off by itself; if it does not, ask its owners who does.",
       "node-first": "Settle the node first: bring {node} back or confirm that it is off. Then ask the finalizer's owner.",
       "repair-manager":
         "Repair {controller} on the control plane first: its pod and its log there (certificates, etcd, a broken flag). Nothing that it controls moves meanwhile; when it leads again, it takes {finalizer} off by itself.",
@@ -87,11 +99,13 @@ export const messages: RuleMessages = {
     roots: {
       "known-controller": "finalizer {finalizer} 未被其控制器移除",
       "controller-down": "finalizer {finalizer}：{controller} 没有在运行",
+      "controller-scaled": "finalizer {finalizer}：{controller} 的副本数为 0",
       "owner-present": "finalizer {finalizer} 仍在，其所有者存在",
       "owner-done": "finalizer {finalizer} 仍在，其所有者已结束",
       unknown: "finalizer {finalizer}：由谁移除不得而知",
       "unknown-set-by": "finalizer {finalizer}，由 {manager} 设置",
       "unknown-setter-down": "finalizer {finalizer}：{manager} 没有在运行",
+      "unknown-setter-scaled": "finalizer {finalizer}：{manager} 的副本数为 0",
       "behind-node": "finalizer {finalizer}，而节点也已失联",
       "manager-silent": "{finalizer}：{controller} 没有动静",
       "manager-not-ready": "{finalizer}：{controller} 未就绪",
@@ -101,6 +115,8 @@ export const messages: RuleMessages = {
       "repair-controller-for": "查看它的控制器还缺什么",
       "find-owner": "查清它归谁所有",
       "repair-setter": "修复 {manager}",
+      "scale-up": "把 {controller} 扩回来",
+      "scale-up-setter": "把 {manager} 扩回来",
       "node-first": "先解决节点",
       "repair-manager": "修复 {controller}",
     },
@@ -109,6 +125,8 @@ export const messages: RuleMessages = {
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它没有任何可用的 Pod（{where}）。",
       "known-controller":
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",
+      "controller-scaled":
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它被缩到了 0 个副本（{where}）：没有谁来移除。",
       "owner-present":
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者存在，所以它的控制器（{controller}）本应移除却没有移除。",
       "owner-done":
@@ -119,6 +137,8 @@ export const messages: RuleMessages = {
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知；它是由客户端 {manager} 设置的（最迟在 {setAt}），可以从那里问起。",
       "unknown-setter-down":
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载没有任何可用的 Pod（{where}）：很可能没有谁能移除它。",
+      "unknown-setter-scaled":
+        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载被缩到了 0 个副本（{where}）：很可能没有谁能移除它。",
       "behind-node":
         "{node} 无法确认 {pod} 的容器已经结束，此外 finalizer {finalizer} 也留住对象。节点的问题解决之后，finalizer 仍然会在。",
       "manager-silent":
@@ -132,6 +152,9 @@ export const messages: RuleMessages = {
       "find-owner": "查清 {finalizer} 归谁所有：斜杠之前是它的域名；查找同名的控制器、CRD 或 webhook，并向其负责人询问它在保护什么。",
       "repair-setter":
         "先修复 {where}：它的 Pod 为什么不可用？如果 {finalizer} 归它所有，它恢复运行后会自行移除；如果不是，向它的负责人询问归谁所有。",
+      "scale-up": "问清是谁、为什么把 {where} 缩到了 0 个副本，然后把它扩回来。{controller} 恢复工作后会自行移除 {finalizer}。",
+      "scale-up-setter":
+        "问清是谁、为什么把 {where} 缩到了 0 个副本，然后把它扩回来。如果 {finalizer} 归它所有，它会自行移除；如果不是，向它的负责人询问归谁所有。",
       "node-first": "先解决节点：让 {node} 恢复，或确认它已关机。然后再找 finalizer 的负责人。",
       "repair-manager":
         "先修复控制平面上的 {controller}：看它在那里的 Pod 和日志（证书、etcd、写错的参数）。在此期间它管的东西都不会动；等它重新成为 leader，会自行移除 {finalizer}。",

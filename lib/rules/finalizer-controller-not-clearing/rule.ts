@@ -1,6 +1,6 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { controllerCites, isDown } from "#lib/evidence/controller-health.ts";
+import { controllerCites, isDown, isScaledDown } from "#lib/evidence/controller-health.ts";
 import { MANAGER, type ManagerState, managerState } from "#lib/evidence/controller-manager.ts";
 import { jobHasCounted, subjectOf } from "#lib/evidence/finalizer-work.ts";
 import {
@@ -43,11 +43,12 @@ interface Held {
 function variantOf({ pod, finalizer, hold, link, controllers, setters, manager }: Held): string {
   if (hold === "behind-node") return "behind-node";
   if (manager?.isDown) return manager.silent === null ? "manager-not-ready" : "manager-silent";
-  if (controllers.length > 0 && controllers.every(isDown)) return "controller-down";
+  if (controllers.length > 0 && controllers.every(isDown)) return controllers.every(isScaledDown) ? "controller-scaled" : "controller-down";
   if (link?.presence === "present") return jobHasCounted(link.object, pod) ? "owner-done" : "owner-present";
   if (knownFinalizer(finalizer)) return "known-controller";
   if (!finalizerSetter(pod, finalizer)) return "unknown";
-  return setters.length > 0 && setters.every(isDown) ? "unknown-setter-down" : "unknown-set-by";
+  if (setters.length === 0 || !setters.every(isDown)) return "unknown-set-by";
+  return setters.every(isScaledDown) ? "unknown-setter-scaled" : "unknown-setter-down";
 }
 
 function certaintyOf(variant: string, link: OwnerLink | null): Certainty {
@@ -61,9 +62,11 @@ const NEXT: Readonly<Record<string, string>> = {
   "owner-done": "repair-controller",
   "known-controller": "repair-controller",
   "controller-down": "repair-controller",
+  "controller-scaled": "scale-up",
   "manager-silent": "repair-manager",
   "manager-not-ready": "repair-manager",
   "unknown-setter-down": "repair-setter",
+  "unknown-setter-scaled": "scale-up-setter",
 };
 
 function controllerCommands(controller: string | null): string[] {
@@ -135,7 +138,7 @@ function finding(held: Held): RuleFinding {
       ...held.setters.map((one) => `${kubectlIn(one)} describe ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""}`),
     ],
     notChecked: [
-      ...(controllers.length > 0 || held.manager ? ["controller-log"] : ["controller-health"]),
+      ...(variant.endsWith("-scaled") ? [] : controllers.length > 0 || held.manager ? ["controller-log"] : ["controller-health"]),
       ...(asked.length > 0 ? ["webhooks-match"] : webhooks === null ? ["webhooks"] : []),
       ...(link?.presence === "unknown" ? ["owner"] : []),
     ],

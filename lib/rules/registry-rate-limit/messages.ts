@@ -4,7 +4,7 @@ import { PULL_TEXTS } from "#lib/rules/pull-texts.ts";
 export const messages: RuleMessages = {
   en: {
     ...PULL_TEXTS.en,
-    title: "The registry's pull limit is used up",
+    title: "A limit on image pulls is used up",
     roots: {
       anonymous: "{registry} limits anonymous pulls of this cluster",
       "with-secret": "{registry} limits the pulls of {secrets}",
@@ -43,7 +43,7 @@ export const messages: RuleMessages = {
   },
   "zh-CN": {
     ...PULL_TEXTS["zh-CN"],
-    title: "镜像仓库的拉取限额已用完",
+    title: "镜像拉取的限额已用完",
     roots: {
       anonymous: "{registry} 限制了本集群的匿名拉取",
       "with-secret": "{registry} 限制了 {secrets} 的拉取",
