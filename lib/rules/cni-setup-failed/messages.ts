@@ -10,6 +10,7 @@ export const messages: RuleMessages = {
       "no-definition": "network {network} is not defined in {namespace}",
       "api-unreachable": "{plugin} on {node} does not reach the API",
       other: "{plugin} fails on {node}: {said}",
+      unseen: "network plugin on {node} is down: {agent}",
     },
     shortSteps: {
       agent: "repair the CNI pod on that node",
@@ -30,6 +31,8 @@ export const messages: RuleMessages = {
       "api-unreachable":
         "{pod} gets no network on {node}: the plugin {plugin} runs and cannot reach the API server at {api} from there. It says: {said}.",
       other: "{pod} gets no network on {node}: the plugin {plugin} was called and failed. It says: {said}.",
+      unseen:
+        "{pod} has no sandbox on {node} yet, and no event tells why any more. The network plugin's own pod there does not work ({agent}), and no sandbox gets a network without it.",
     },
     nextSteps: {
       agent: "Look at the plugin's own pod on {node} ({agent}) and bring it to Running and ready. The kubelet tries again by itself.",
@@ -52,6 +55,7 @@ export const messages: RuleMessages = {
     notChecked: {
       "node-pods": "The pods on the node could not be read, so the plugin's own pod is not named.",
       "agent-log": "The log of the plugin's own pod was not read.",
+      events: "The kubelet's events of this pod could not be read or have expired: they would name what fails.",
     },
   },
   "zh-CN": {
@@ -63,6 +67,7 @@ export const messages: RuleMessages = {
       "no-definition": "{namespace} 中没有定义网络 {network}",
       "api-unreachable": "{node} 上的 {plugin} 访问不了 API",
       other: "{node} 上的 {plugin} 失败：{said}",
+      unseen: "{node} 上的网络插件没有在工作：{agent}",
     },
     shortSteps: {
       agent: "修复该节点上的 CNI Pod",
@@ -80,6 +85,8 @@ export const messages: RuleMessages = {
         "{pod} 得不到网络：它的注解要求网络 {network}，而 {plugin} 查找的地方（命名空间 {namespace}，除非注解写了别的）没有这个名称的 NetworkAttachmentDefinition。它说：{said}。",
       "api-unreachable": "{pod} 在 {node} 上得不到网络：插件 {plugin} 在运行，但从那里访问不了 {api} 上的 API 服务器。它说：{said}。",
       other: "{pod} 在 {node} 上得不到网络：插件 {plugin} 被调用但失败了。它说：{said}。",
+      unseen:
+        "{pod} 在 {node} 上还没有沙箱，也不再有事件说明原因。那里网络插件自己的 Pod 没有在工作（{agent}），没有它，任何沙箱都得不到网络。",
     },
     nextSteps: {
       agent: "查看 {node} 上插件自己的 Pod（{agent}），让它恢复到 Running 且就绪。kubelet 会自行重试。",
@@ -100,6 +107,7 @@ export const messages: RuleMessages = {
     notChecked: {
       "node-pods": "无法读取该节点上的 Pod，因此没有指出插件自己的 Pod。",
       "agent-log": "没有读取插件自己的 Pod 的日志。",
+      events: "kubelet 关于这个 Pod 的事件无法读取或已过期：它们会指出失败的是什么。",
     },
   },
 };

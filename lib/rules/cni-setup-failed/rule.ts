@@ -2,11 +2,12 @@ import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/
 import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
 import { cniPluginIn } from "#lib/evidence/sandbox-error.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import { offer } from "#lib/rules/answer.ts";
+import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { sandboxSaid } from "#lib/rules/sandbox-answer.ts";
 import { faultOf } from "./fault.ts";
 import { messages } from "./messages.ts";
+import { downAgents, unseenFinding } from "./unseen.ts";
 
 const STEP = {
   credentials: "credentials",
@@ -39,7 +40,7 @@ export const rule = defineRule({
     id: "cni-setup-failed",
     evidence: ["pod"],
     optionalEvidence: ["events", "nodePods"],
-    certainties: ["certain"],
+    certainties: ["certain", "possible"],
     explains: ["sandbox-creation-failed"],
     fixes: ["delete-pod"],
     runbooks: [],
@@ -51,7 +52,10 @@ export const rule = defineRule({
   messages,
   detect({ pod, events, nodePods }, { symptom }) {
     const said = sandboxSaid(pod, events, symptom);
-    if (said.failure === null) return said.answer;
+    if (said.failure === null) {
+      const down = said.answer.verdict === "unknown" && nodePods.ok ? downAgents(pod, nodePods.value) : [];
+      return foundOr(down.length === 0 ? [] : [unseenFinding(pod, down)], said.answer);
+    }
     const { fault, event, words } = said.failure;
     if (fault !== "network") return NOT_APPLICABLE;
     const node = pod.spec?.nodeName ?? "?";

@@ -6,6 +6,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
+import { sidecarFinding, sidecarLeft } from "./sidecar-left.ts";
 
 /** Something in the pod's past that may make a reader ask although it ended well: retries, or warnings. */
 function trouble(pod: Pod, events: readonly KubeEvent[]): { readonly restarts: number; readonly warnings: number } {
@@ -49,8 +50,11 @@ export const rule = defineRule({
     permissions: [{ verb: "get", group: "", resource: "pods" }],
   },
   messages,
-  detect({ pod, events, owners }, { symptom }) {
-    if (symptom.class !== "healthy" || pod.status?.phase !== "Succeeded") return NOT_APPLICABLE;
+  detect({ pod, events, owners }, { symptom, now }) {
+    if (symptom.class !== "healthy") return NOT_APPLICABLE;
+    const left = sidecarLeft(pod, now);
+    if (left !== null) return foundOr([sidecarFinding(pod, left, owners.ok ? owners.value : [])], NOT_APPLICABLE);
+    if (pod.status?.phase !== "Succeeded") return NOT_APPLICABLE;
     const { restarts, warnings } = trouble(pod, events.ok ? events.value : []);
     const links = owners.ok ? owners.value : [];
     const byJob = controllerOf(pod)?.kind === "Job";
