@@ -62,6 +62,8 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
       terminationGracePeriodSeconds: graceSeconds,
       containers: [{ name: "app", image: "registry.example.test/podward/app:1.0", command }],
     };
+    // A test that is tried again finds what its first try left.
+    await node.kubectl(["delete", "pod", name, "--ignore-not-found", "--timeout=90s"]);
     await node.client.object("POST", PODS, { body: { apiVersion: "v1", kind: "Pod", metadata: { name }, spec } });
     await node.kubectl(["wait", "--for=condition=Ready", `pod/${name}`, "--timeout=90s"]);
     const pod = await read(name);
@@ -125,7 +127,8 @@ describe.skipIf(!runs)("the fixes on real containers", () => {
     expect(plan.what).toContain("nothing ends sooner");
     expect(plan.what).toContain((await read("stubborn"))?.metadata?.deletionTimestamp);
     await fixes.confirm(plan.planId, {});
-    expect((await read("stubborn"))?.metadata?.deletionGracePeriodSeconds).toBe(2);
+    // Where two seconds have passed since the request, the API server makes it 1, so that the deadline is not in the past (F1.2).
+    expect([1, 2]).toContain((await read("stubborn"))?.metadata?.deletionGracePeriodSeconds);
     await new Promise((resolve) => setTimeout(resolve, 8000));
     expect(await running(container)).toBe(true);
     expect(await outcome(plan.planId, 60_000)).toMatchObject({ state: "verified" });
