@@ -7,6 +7,7 @@ export const messages: RuleMessages = {
       says: "init container {container}: {line}",
       silent: "init container {container} runs and says nothing",
       sidecar: "sidecar {container} has not started: {probe}",
+      "service-empty-silent": "waits for Service {service}, no endpoints",
       "service-empty": "waits for Service {service}, no endpoints",
     },
     shortSteps: {
@@ -21,6 +22,8 @@ export const messages: RuleMessages = {
         "Init container {container} of {pod} has run for {minutes} min and neither ends nor fails; the pod's own containers start only after it. It has no log that could be read; its command is: {command}.",
       sidecar:
         "Sidecar {container} of {pod} has run for {minutes} min and its startup probe ({probe}) has not passed; the pod's own containers start only when it has. Nothing ends it before the probe's budget is spent.",
+      "service-empty-silent":
+        "Init container {container} of {pod} has run for {minutes} min, and its command names the Service {service}, behind which no endpoint is ready. The pod's own containers start only after it. It has no log that could be read; its command is: {command}.",
       "service-empty":
         "Init container {container} of {pod} has run for {minutes} min and speaks of the Service {service}, behind which no endpoint is ready. The pod's own containers start only after it. Its last words: {line}.",
     },
@@ -53,6 +56,7 @@ export const messages: RuleMessages = {
       says: "init 容器 {container}：{line}",
       silent: "init 容器 {container} 在运行但没有输出",
       sidecar: "sidecar {container} 未启动完成：{probe}",
+      "service-empty-silent": "在等待没有端点的 Service {service}",
       "service-empty": "在等待没有端点的 Service {service}",
     },
     shortSteps: {
@@ -67,6 +71,8 @@ export const messages: RuleMessages = {
         "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，既不结束也不失败；Pod 自己的容器要等它结束才会启动。没有能读到的日志；它的命令是：{command}。",
       sidecar:
         "{pod} 的 sidecar {container} 已运行 {minutes} 分钟，它的启动探针（{probe}）一直没有通过；Pod 自己的容器要等它通过才会启动。在探针的时限用完之前不会有人结束它。",
+      "service-empty-silent":
+        "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，它的命令提到 Service {service}，而其后没有就绪的端点。Pod 自己的容器要等它结束才会启动。没有能读到的日志；它的命令是：{command}。",
       "service-empty":
         "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，它提到 Service {service}，而其后没有就绪的端点。Pod 自己的容器要等它结束才会启动。它最后的输出：{line}。",
     },

@@ -35,6 +35,13 @@ function lastWords(lines: readonly string[], telling: string): readonly string[]
   return last.includes(telling) ? last : [telling, ...last.slice(1 - WORDS)];
 }
 
+/** What is told of it: the Service that it waits for, its startup probe, its words, or that it has none. */
+function messageOf(awaited: string | null, isProbed: boolean, line: string | null): string {
+  if (awaited !== null) return line === null ? "service-empty-silent" : "service-empty";
+  if (isProbed) return "sidecar";
+  return line === null ? "silent" : "says";
+}
+
 export const rule = defineRule({
   meta: {
     id: "init-container-stalled",
@@ -74,7 +81,7 @@ export const rule = defineRule({
       findings: [
         {
           certainty: line === null ? "possible" : "likely",
-          message: awaited ? "service-empty" : probe ? "sidecar" : line === null ? "silent" : "says",
+          message: messageOf(awaited, probe !== null, line),
           nextStep: awaited ? "service" : probe ? "probe" : line === null ? "look-inside" : "provide",
           avoid: "again",
           params: {

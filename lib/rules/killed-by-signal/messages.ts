@@ -7,6 +7,7 @@ export const messages: RuleMessages = {
     roots: {
       "memory-fault": "{container} ends with {signal}: forbidden memory",
       abort: "{container} ends with {signal}: it gave itself up",
+      "abort-unread": "{container} ends with {signal}: it gave itself up",
       heap: "{container} ends with {signal}: its own heap is used up",
       instruction: "{container} ends with {signal}: the CPU lacks an instruction",
       bus: "{container} ends with {signal}: memory that has nothing behind it",
@@ -17,6 +18,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       backtrace: "get the backtrace of the crash",
+      "backtrace-unread": "get the backtrace of the crash",
       heap: "compare heap and memory limit",
       "compare-cpu": "compare image and CPU",
       "shared-memory": "check /dev/shm and mapped files",
@@ -28,6 +30,8 @@ export const messages: RuleMessages = {
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program read or wrote memory that is not its own. That is a fault in the program, in a native library of it, or in a library that does not fit the image.",
       abort:
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program, or its runtime, gave itself up, after a failed assertion, an exception that nobody caught, or a heap that was used up. Its last word: “{line}”.",
+      "abort-unread":
+        "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program, or its runtime, gave itself up, after a failed assertion, an exception that nobody caught, or a heap that was used up. Its log, which was not read here or is empty, may tell which.",
       heap: "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): its own runtime gave up because its heap is used up. No kill for memory by the kernel is on record. It says: “{line}”.",
       instruction:
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): it used an instruction that the CPU of {node} does not know. Most often {image}, or a native library in it, was built for a newer CPU.",
@@ -44,6 +48,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       backtrace:
         "Get the backtrace: read the previous log of {container} to its end, switch core dumps or the crash handler on, and compare with the last image of {owner} that ran. The last line was: “{line}”.",
+      "backtrace-unread":
+        "Get the backtrace: read the previous log of {container} to its end (none was read here), switch core dumps or the crash handler on, and compare with the last image of {owner} that ran.",
       heap: "Compare the heap limit of the runtime (--max-old-space-size, -Xmx, …) with the container's memory limit ({limit}) and with what the work needs, in {owner}; a heap snapshot tells whether it leaks.",
       "compare-cpu":
         "Compare the CPU of {node} (lscpu, flags such as avx2) with that of nodes on which {image} runs. Build {image} for the older CPU, or keep {owner} on nodes that have what it needs.",
@@ -70,6 +76,7 @@ export const messages: RuleMessages = {
     roots: {
       "memory-fault": "{container} 因 {signal} 结束：访问了非法内存",
       abort: "{container} 因 {signal} 结束：程序自己中止",
+      "abort-unread": "{container} 因 {signal} 结束：程序自己中止",
       heap: "{container} 因 {signal} 结束：自己的堆用尽了",
       instruction: "{container} 因 {signal} 结束：CPU 不支持某条指令",
       bus: "{container} 因 {signal} 结束：映射的内存背后没有数据",
@@ -80,6 +87,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       backtrace: "取得崩溃的调用栈",
+      "backtrace-unread": "取得崩溃的调用栈",
       heap: "对照堆与内存上限",
       "compare-cpu": "对照镜像与 CPU",
       "shared-memory": "检查 /dev/shm 和映射文件",
@@ -91,6 +99,8 @@ export const messages: RuleMessages = {
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序读写了不属于自己的内存。错在程序本身、它的原生库，或与镜像不匹配的库。",
       abort:
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序或它的运行时自己中止了，原因可能是断言失败、未捕获的异常或堆耗尽。它最后说的是：“{line}”。",
+      "abort-unread":
+        "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序或它的运行时自己中止了，原因可能是断言失败、未捕获的异常或堆耗尽。它的日志在这里没有读到或为空，其中可能说明是哪一种。",
       heap: "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它自己的运行时因堆用尽而放弃。没有内核因内存杀掉它的记录。它说：“{line}”。",
       instruction:
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：它用了 {node} 的 CPU 不认识的指令。多半是 {image} 或其中的原生库是为更新的 CPU 构建的。",
@@ -105,6 +115,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       backtrace:
         "取得调用栈：把 {container} 上一个实例的日志看到最后，打开 core dump 或崩溃处理程序，并与 {owner} 上一个能运行的镜像对比。最后一行是：“{line}”。",
+      "backtrace-unread":
+        "取得调用栈：把 {container} 上一个实例的日志看到最后（这里没有读到），打开 core dump 或崩溃处理程序，并与 {owner} 上一个能运行的镜像对比。",
       heap: "把运行时的堆上限（--max-old-space-size、-Xmx 等）与容器的内存上限（{limit}）以及工作所需对照，在 {owner} 中调整；堆快照能看出是否泄漏。",
       "compare-cpu":
         "对照 {node} 的 CPU（lscpu，avx2 等标志）与能运行 {image} 的节点的 CPU。为较旧的 CPU 重新构建 {image}，或把 {owner} 限定在满足要求的节点上。",

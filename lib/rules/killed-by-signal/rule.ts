@@ -36,8 +36,8 @@ function partsOf(pod: Pod, crashed: CrashedContainer, signal: number, logs: read
   const isSaid = end.signal !== null && end.signal !== 0;
   return {
     certainty: isSaid || end.reason === "seccomp killed" ? "certain" : message === "stopped" || message === "other" ? "possible" : "likely",
-    message,
-    nextStep,
+    message: message === "abort" && line === "" ? "abort-unread" : message,
+    nextStep: nextStep === "backtrace" && line === "" ? "backtrace-unread" : nextStep,
     avoid: ofHeap ? "heap" : "restart",
     params: {
       limit: String(container.spec?.resources?.limits?.memory ?? "-"),

@@ -1,6 +1,6 @@
 import { citeEvent, citeField, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
-import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { type EventFacts, earliest, eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -10,6 +10,8 @@ import { messages } from "./messages.ts";
 
 /** An event is written a moment after the attempt it tells of. */
 const SLACK_MS = 10_000;
+/** A probe that a start has to pass fails from its first question on: a first warning later than this is of a program that had started. */
+const FIRST_WARNING_MS = 10 * 60_000;
 
 /** `Startup probe failed: …` to `Startup probe` (F4.4). */
 function probeOf({ message }: EventFacts): string {
@@ -21,6 +23,17 @@ function isProbed(pod: Pod): boolean {
   return (pod.spec?.containers ?? []).some(
     ({ startupProbe, readinessProbe }) => startupProbe !== undefined || readinessProbe !== undefined,
   );
+}
+
+/** Whether the first warning came when the last of its containers had long started and its probes' first delay was over. */
+function isOfAStartedProgram(pod: Pod, failures: readonly EventFacts[]): boolean {
+  const starts = containersOf(pod).flatMap(({ kind, startedAt }) => (kind === "ephemeral" ? [] : [parseTime(startedAt) ?? 0]));
+  const delays = (pod.spec?.containers ?? []).flatMap(({ startupProbe, readinessProbe, livenessProbe }) =>
+    [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.initialDelaySeconds ?? 0),
+  );
+  const first = earliest(failures);
+  const began = Math.max(0, ...starts);
+  return first !== null && began > 0 && first > began + Math.max(0, ...delays) * 1000 + FIRST_WARNING_MS;
 }
 
 export const rule = defineRule({
@@ -48,6 +61,8 @@ export const rule = defineRule({
     if (ready?.status !== "True" || readyAt === null || !newest) return NOT_APPLICABLE;
     // A failure after it became ready is no noise of the start, even if it did not change anything yet.
     if (failures.some(({ last }) => last === null || last > readyAt + SLACK_MS)) return NOT_APPLICABLE;
+    // It had been ready before, in all likelihood: a lapse that is over, which says nothing about its start.
+    if (isOfAStartedProgram(pod, failures)) return NOT_APPLICABLE;
     if (containersOf(pod).some(({ kind, restarts }) => kind !== "ephemeral" && restarts > 0)) return NOT_APPLICABLE;
     const ref = refOf("Pod", pod);
     return foundOr(

@@ -11,6 +11,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       "open-domain": "open the emptiest domain",
+      "open-nodes": "free a node in {emptiest}",
       "more-domains": "more domains or lower minDomains",
       "label-nodes": "label nodes or change the key",
       look: "look how the pods are spread",
@@ -26,6 +27,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "open-domain":
         "See why no node in the emptiest domain of {key} takes it (full, cordoned, tainted) and repair that or add a node there; else use whenUnsatisfiable: ScheduleAnyway in {owner}.",
+      "open-nodes":
+        "It should go to {emptiest}, whose nodes refuse it for another reason ({closed}): repair that or add a node there; else use whenUnsatisfiable: ScheduleAnyway in {owner}.",
       "more-domains": "Add nodes in further values of {key}, or lower minDomains in {owner}.",
       "label-nodes": "Give the nodes the label {key}, or spread {owner} over a label that they have.",
       look: "Look at the nodes with somebody who may read them (kubectl describe nodes), before you change anything.",
@@ -51,6 +54,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       "open-domain": "打通最空的域",
+      "open-nodes": "让 {emptiest} 的节点可用",
       "more-domains": "增加域或降低 minDomains",
       "label-nodes": "给节点打标签或换键",
       look: "查看 Pod 的分布",
@@ -65,6 +69,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "open-domain":
         "查明 {key} 中最空的域为什么没有节点能接收（已满、cordon、污点），修复或在那里增加节点；否则在 {owner} 中使用 whenUnsatisfiable: ScheduleAnyway。",
+      "open-nodes":
+        "它应放到 {emptiest}，而那里的节点因别的原因拒绝它（{closed}）：修复该原因，或在那里增加节点；否则在 {owner} 中使用 whenUnsatisfiable: ScheduleAnyway。",
       "more-domains": "在更多的 {key} 取值中增加节点，或在 {owner} 中降低 minDomains。",
       "label-nodes": "给节点打上标签 {key}，或让 {owner} 按节点已有的标签分布。",
       look: "请找一位能读取节点的同事一起查看（kubectl describe nodes），再做改动。",

@@ -19,6 +19,21 @@ function violated(pod: Waiting["pod"], { meant, reasons }: Blocked): { spread: S
   return { spread, counts: sizes.sort().join(", ") || "-" };
 }
 
+/** At most so many nodes are named with their reasons. */
+const NAMED = 3;
+
+/** The domains with the fewest pods, and why their nodes refuse the pod where it is not for the spread: what is to be repaired. */
+function emptiest({ meant }: Blocked, spread: Spread | undefined): { domains: readonly string[]; closed: readonly string[] } {
+  const fewest = Math.min(...[...(spread?.domains.values() ?? [])].map(({ length }) => length));
+  const domains = [...(spread?.domains ?? [])].flatMap(([domain, pods]) => (pods.length === fewest ? [domain] : [])).sort();
+  const closed = meant.flatMap(({ name, candidate: { node }, reasons }) => {
+    const inside = domains.includes(node.metadata?.labels?.[spread?.key ?? ""] ?? "");
+    const others = reasons.filter(({ filter }) => filter !== "PodTopologySpread");
+    return inside && others.length > 0 ? [`${name}: ${[...new Set(others.map(({ text }) => text))].join(", ")}`] : [];
+  });
+  return { domains, closed: closed.sort() };
+}
+
 export const rule = defineRule({
   meta: {
     id: "topology-spread-unsatisfiable",
@@ -46,13 +61,22 @@ export const rule = defineRule({
         const key = spread?.key ?? (blocked.reasons[0]?.found ?? "").replace("!", "");
         const { maxSkew = 1, minDomains } = spread?.constraint ?? {};
         const tooFew = minDomains !== undefined && spread !== undefined && spread.domains.size < minDomains;
+        const { domains, closed } = emptiest(blocked, spread);
         const ref = refOf("Pod", pod);
         const path = `spec.topologySpreadConstraints[${spread?.index ?? 0}]`;
         return {
           message: noLabel ? "no-label" : tooFew ? "too-few-domains" : "skew",
-          nextStep: noLabel ? "label-nodes" : tooFew ? "more-domains" : "open-domain",
+          nextStep: noLabel ? "label-nodes" : tooFew ? "more-domains" : closed.length > 0 ? "open-nodes" : "open-domain",
           avoid: "squeeze",
-          params: { key, counts, maxSkew, minDomains: minDomains ?? 1, domains: spread?.domains.size ?? 0 },
+          params: {
+            key,
+            counts,
+            maxSkew,
+            minDomains: minDomains ?? 1,
+            domains: spread?.domains.size ?? 0,
+            emptiest: domains.join(", ") || "-",
+            closed: [...closed.slice(0, NAMED), ...(closed.length > NAMED ? ["…"] : [])].join("; ") || "-",
+          },
           root: workloadRoot(pod, owners),
           cites: [
             citeField(ref, `${path}.topologyKey`, key),
