@@ -104,6 +104,18 @@ describe("configuration", () => {
     });
     expect(line("configuration", { pod: refers("db"), configKeys: asKube(there) })).toMatchObject({ state: "unknown" });
   });
+
+  it("what is referred to is there, but not the key that is asked for", () => {
+    const valueFrom = { secretKeyRef: { name: "db", key: "password" } };
+    const pod = collected(asKube<Pod>({ spec: { containers: [{ name: "app", env: [{ name: "PW", valueFrom }] }] } }));
+    const having = (...keys: string[]) => collected({ facts: [{ name: "db", presence: "present" as const, keys }], namesInNamespace: [] });
+    expect(line("configuration", { pod, configKeys: none, secretRefs: having("user") })).toMatchObject({
+      state: "bad",
+      text: "configuration-keys-gone",
+      params: { names: "db/password" },
+    });
+    expect(line("configuration", { pod, configKeys: none, secretRefs: having("user", "password") })).toMatchObject({ state: "ok" });
+  });
 });
 
 describe("the node", () => {

@@ -1,12 +1,15 @@
 import type { Subject } from "#lib/contract/diagnosis.ts";
 import { type CniPod, cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
+import { requiredKeys } from "#lib/evidence/key-references.ts";
 import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
 import { dnsState, isDnsDown } from "#lib/evidence/network-dns.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
+import { subPathKeys } from "#lib/evidence/sub-path-keys.ts";
 import { readEvent } from "#lib/evidence/timeline.ts";
 import { type EvidenceSet, missing, type ReferenceFact } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
+import type { Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import type { JudgedCheck } from "./types.ts";
@@ -74,6 +77,16 @@ function factsOf({ configKeys, secretRefs }: EvidenceSet): readonly ReferenceFac
   return [configKeys, secretRefs].flatMap((collected) => (collected?.ok ? collected.value.facts : []));
 }
 
+/** Keys that the pod asks for by name and that the ConfigMap or Secret, which is there, does not have. */
+function keysGone(pod: Pod, { configKeys, secretRefs }: EvidenceSet): readonly string[] {
+  const read = { ConfigMap: configKeys, Secret: secretRefs };
+  const lost = [...requiredKeys(pod), ...subPathKeys(pod)].filter(({ kind, name, key }) => {
+    const facts = read[kind]?.ok ? read[kind].value.facts : [];
+    return facts.some((fact) => fact.name === name && fact.presence === "present" && !fact.keys.includes(key));
+  });
+  return [...new Set(lost.map(({ name, key }) => `${name}/${key}`))];
+}
+
 /** ConfigMaps that controllers put into every namespace, and the API into every pod. */
 const PUBLISHED: readonly string[] = ["kube-root-ca.crt", "openshift-service-ca.crt"];
 
@@ -87,6 +100,8 @@ function configuration(input: RoundInput): JudgedCheck {
   const facts = factsOf(evidence);
   const gone = facts.filter(({ presence }) => presence === "gone").map(({ name }) => name);
   if (gone.length > 0) return { ...base, state: "bad", text: "configuration-gone", params: named(gone) };
+  const keys = pod?.ok ? keysGone(pod.value, evidence) : [];
+  if (keys.length > 0) return { ...base, state: "bad", text: "configuration-keys-gone", params: named(keys) };
   if (pod?.ok && configMaps.length + secrets.length === 0) return { ...base, state: "ok", text: "configuration-none", params: {} };
   const present = facts.every(({ presence }) => presence === "present");
   const isRead = (names: readonly string[], read: EvidenceSet["configKeys"] | EvidenceSet["secretRefs"]) => names.length === 0 || read?.ok;

@@ -89,9 +89,14 @@ export function closingParts(diagnosis: Diagnosis, locale: Locale): readonly Rep
   const parts: ReportPart[] = [
     { title: texts.ruledOut, lines: diagnosis.ruledOut.map(({ id, because }) => `${id}: ${because}`) },
     { title: texts.unknown, lines: diagnosis.unknown.map(({ id, missing }) => `${id}: ${missingText(missing, locale)}`) },
-    { title: texts.checklist, lines: diagnosis.checklist.map(({ state, text }) => `${MARKS[state]} ${text}`) },
+    { title: texts.checklist, lines: diagnosis.checklist.map(checkText) },
   ];
   return parts.filter((part) => part.lines.length > 0);
+}
+
+/** One line of the round; what is left to the reader comes with its command. */
+function checkText({ state, text, command }: Diagnosis["checklist"][number]): string {
+  return `${MARKS[state]} ${text}${state === "yours" && command !== undefined ? ` ${command}` : ""}`;
 }
 
 const MARKS = { ok: "✓", bad: "✕", unknown: "?", yours: "→" } as const;

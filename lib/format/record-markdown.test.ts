@@ -63,6 +63,8 @@ const words: MarkdownWords = {
   ruledOut: "Ruled out",
   unseen: "Not seen",
   next: "Next step",
+  round: "The round",
+  check: (id) => `[${id}]`,
   kubectl: "kubectl",
   who: "Who did what",
   nobody: "Nobody.",
@@ -83,6 +85,18 @@ describe("recordMarkdown", () => {
     expect(places).not.toContain(-1);
     expect(text).toContain("- `prestop-hook-hang`: nodeLogs (forbidden)");
     expect(text).toContain("- Whether the machine is off.");
+  });
+
+  it("tells the round, with the command where something is left to do", () => {
+    const one = record([finding]);
+    const checklist: PodRecord["diagnosis"]["checklist"] = [
+      { id: "logs", state: "ok", text: "No container has started.", command: "kubectl logs ledger-2" },
+      { id: "reproduction", state: "yours", text: "Try it in a copy.", command: "kubectl debug ledger-2" },
+    ];
+    const text = recordMarkdown({ ...one, diagnosis: { ...one.diagnosis, checklist } }, words, "https://w/");
+    expect(text).toContain(
+      "**The round:**\n- ✓ [logs]: No container has started.\n- ○ [reproduction]: Try it in a copy. `kubectl debug ledger-2`",
+    );
   });
 
   it("says that the cause is not known, and where to begin", () => {

@@ -1,4 +1,4 @@
-import type { Cite, Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
+import type { ChecklistLine, Cite, Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 
 /** Words and times the text needs, already in the reader's language. */
@@ -8,6 +8,7 @@ export interface MarkdownWords {
   readonly ruledOut: string;
   readonly unseen: string;
   readonly next: string;
+  readonly round: string;
   readonly kubectl: string;
   readonly who: string;
   readonly nobody: string;
@@ -16,6 +17,7 @@ export interface MarkdownWords {
   readonly inState: string;
   readonly cluster: string;
   readonly read: string;
+  readonly check: (id: ChecklistLine["id"]) => string;
   readonly certainty: (certainty: Finding["certainty"]) => string;
   readonly missing: (missing: PodRecord["diagnosis"]["unknown"][number]["missing"][number]) => string;
 }
@@ -25,7 +27,7 @@ export type ToldRecord = Pick<PodRecord, "diagnosis" | "audit">;
 
 /**
  * A record as Markdown for an incident channel, in the order of the page: verdict, evidence, what was not seen,
- * next step, who did what, and the link.
+ * next step, the round, who did what, and the link.
  */
 export function recordMarkdown(record: ToldRecord, words: MarkdownWords, link: string): string {
   const { subject, causes, ruledOut, unknown } = record.diagnosis;
@@ -50,6 +52,10 @@ export function recordMarkdown(record: ToldRecord, words: MarkdownWords, link: s
     first === undefined
       ? []
       : [`**${words.next}:** ${inline(first.nextStep)}`, ...(first.avoid === undefined ? [] : ["", inline(first.avoid)])],
+    list(
+      words.round,
+      record.diagnosis.checklist.map((line) => checkText(line, words)),
+    ),
     [`**${words.kubectl}:**`, "```sh", ...kubectlFor(record.diagnosis), "```"],
     list(words.who, record.audit.length === 0 ? [inline(words.nobody)] : record.audit.map(auditText)),
     [`<${link}>`],
@@ -85,6 +91,14 @@ function list(title: string, items: readonly string[]): string[] {
 function citeText(cite: Cite): string {
   const what = cite.event === undefined ? (cite.path === undefined ? "" : `${cite.path} = `) : `${cite.event}: `;
   return `${code(cite.object)} ${inline(`${what}${cite.value}`)}${cite.time === undefined ? "" : ` (${cite.time})`}`;
+}
+
+const MARKS: Readonly<Record<ChecklistLine["state"], string>> = { ok: "✓", bad: "✕", unknown: "?", yours: "○" };
+
+/** One line of the round; where the reader has something to do, with its command. */
+function checkText({ id, state, text, command }: ChecklistLine, words: MarkdownWords): string {
+  const ready = state === "ok" || command === undefined ? "" : ` ${code(command)}`;
+  return `${MARKS[state]} ${words.check(id)}: ${inline(text)}${ready}`;
 }
 
 function auditText(row: PodRecord["audit"][number]): string {

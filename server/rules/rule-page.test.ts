@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { LOCALES } from "#lib/contract/causes.ts";
 import { RULES } from "#lib/rules/registry.ts";
+import { COLLECTORS } from "#server/evidence/collectors.ts";
 import { rbacRules, rulePage, ruleSummaries } from "./rule-page.ts";
 
 describe("the list", () => {
@@ -62,6 +63,17 @@ describe("a rule's page", () => {
     expect(rulePage("no-such-cause", "en")).toBeNull();
     expect(rulePage("constructor", "en")).toBeNull();
   });
+});
+
+test("a page asks for what the reading of its evidence needs", () => {
+  for (const { meta } of RULES) {
+    const granted = (rulePage(meta.id, "en")?.permissions ?? []).map(({ verb, group, resource }) => `${verb} ${group}/${resource}`);
+    const needed = [...meta.evidence, ...meta.optionalEvidence]
+      .flatMap((key) => COLLECTORS[key]?.permissions ?? [])
+      .filter(({ resource }) => resource !== "*");
+    expect(granted, meta.id).toEqual(expect.arrayContaining(needed.map(({ verb, group, resource }) => `${verb} ${group}/${resource}`)));
+    expect(new Set(granted).size, meta.id).toBe(granted.length);
+  }
 });
 
 test("permissions become rules of a ClusterRole that grant exactly them", () => {

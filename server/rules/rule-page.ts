@@ -7,6 +7,7 @@ import { RULE_EXAMPLES } from "#lib/rules/examples.ts";
 import { RULE_NOTES } from "#lib/rules/notes.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { RUNBOOKS } from "#lib/runbooks/registry.ts";
+import { COLLECTORS } from "#server/evidence/collectors.ts";
 
 /** Every cause, sorted by id, in the reader's language. */
 export function ruleSummaries(locale: Locale): RuleSummary[] {
@@ -22,6 +23,7 @@ export function rulePage(id: string, locale: Locale): RulePage | null {
   if (rule === undefined) return null;
   const { meta } = rule;
   const texts = rule.messages[locale];
+  const permissions = permissionsOf(rule);
   return {
     ...summaryOf(rule, locale),
     says: distinct(texts.messages),
@@ -34,8 +36,8 @@ export function rulePage(id: string, locale: Locale): RulePage | null {
     fixes: fixesOf(meta.fixes, texts.offers),
     fixCases: distinct(Object.fromEntries(Object.entries(texts.offers).filter(([key]) => !meta.fixes.some((fix) => fix === key)))),
     runbooks: runbooksOf(meta.runbooks, locale),
-    permissions: meta.permissions,
-    rbac: rbacRules(meta.permissions),
+    permissions,
+    rbac: rbacRules(permissions),
     examples: RULE_EXAMPLES[id] ?? [],
     notes: RULE_NOTES[id] ?? "",
   };
@@ -66,6 +68,16 @@ function runbooksOf(ids: readonly string[], locale: Locale): RuleRunbook[] {
     const texts = RUNBOOKS.get(id)?.texts[locale];
     return texts === undefined ? [] : [{ id, title: texts.title, when: texts.when }];
   });
+}
+
+/**
+ * What a rule says that it needs, and what the reading of all its evidence needs. Owners may be of any kind: there it is
+ * the rule that names them.
+ */
+function permissionsOf({ meta }: Rule): readonly RulePermission[] {
+  const read = [...meta.evidence, ...meta.optionalEvidence].flatMap((key) => COLLECTORS[key]?.permissions ?? []);
+  const all = [...meta.permissions, ...read.filter(({ resource }) => resource !== "*")];
+  return [...new Map(all.map((one) => [`${one.verb}/${one.group}/${one.resource}`, one])).values()];
 }
 
 /** The permissions as `rules` of a ClusterRole: resources of one group with the same verbs stand together. */
