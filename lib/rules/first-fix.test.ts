@@ -9,6 +9,11 @@ import { parseVersion } from "#lib/kube/version.ts";
 import { readFixture } from "./fixture.ts";
 import { RULES } from "./registry.ts";
 
+/**
+ * The causes whose first fix may be of rung 3: those, and a node that is lost, where nothing gentler than the taint or the
+ * Node's deletion does anything (catalogue, "Deletion").
+ */
+const RUNG_3_FIRST: readonly string[] = ["finalizer-orphaned-owner-gone", "node-object-gone-with-finalizer", "node-unreachable"];
 /** The causes whose first fix may be to take a finalizer off (catalogue, "Fixes"). */
 const REMOVAL_FIRST: readonly string[] = ["finalizer-orphaned-owner-gone", "node-object-gone-with-finalizer"];
 
@@ -25,6 +30,7 @@ it.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s offers nothing d
       const first = fixes.find(({ offered }) => offered === "now")?.id;
       if (first === undefined) continue;
       expect(FIX_RUNGS[first], `${name}: ${first}`).toBeLessThan(4);
+      if (FIX_RUNGS[first] === 3) expect(RUNG_3_FIRST, `${name}: ${first}`).toContain(id);
       if (first === "remove-finalizer") expect(REMOVAL_FIRST, name).toContain(id);
     }
   }
