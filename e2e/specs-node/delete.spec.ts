@@ -165,7 +165,8 @@ test("a pod that its kubelet has lost is deleted again, and goes when the kubele
     await expect(dialog).toContainText("Shortens the grace of again from 3 s to 1 s");
     await dialog.getByRole("button", { name: "Delete again", exact: true }).click();
     await expect(dialog.locator(OUTCOME)).toHaveAttribute("data-fix-state", "executing");
-    expect(await node.field(pod, ".metadata.deletionGracePeriodSeconds")).toBe("1");
+    // The dialog says that it is under way before the API server has answered.
+    await expect.poll(() => node.field(pod, ".metadata.deletionGracePeriodSeconds")).toBe("1");
     expect(await isRunning(node, container)).toBe(true);
   } finally {
     await node.turnKubelet("resume");

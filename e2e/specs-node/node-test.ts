@@ -52,6 +52,8 @@ function nodeAt(stand: Extract<NodeStand, { reason: null }>) {
         ...more,
       };
       const body = { apiVersion: "v1", kind: "Pod", metadata: { name, namespace: "default" }, spec };
+      // A test that is tried again finds what its first try left.
+      await control.kubectl(["delete", "pod", "-n", "default", name, "--ignore-not-found", "--timeout=90s"]);
       await control.kubectl(["apply", "-f", "-"], { stdin: JSON.stringify(body) });
       await control.kubectl(["wait", "--for=condition=Ready", `pod/${name}`, "--timeout=90s"]);
       return await read("default", name);
