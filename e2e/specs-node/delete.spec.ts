@@ -130,6 +130,7 @@ test("a long preStop hook: the verdict names it and when it is cut off, and the 
   const dialog = await deleteThroughPage(page, pod);
   await expect(dialog.locator(OUTCOME)).toHaveAttribute("data-fix-state", "executing");
   await dialog.getByRole("button", { name: "Close" }).first().click();
+  await expect.poll(() => node.field(pod, ".metadata.deletionTimestamp")).not.toBe("");
   const end = await node.field(pod, ".metadata.deletionTimestamp");
   await expect(verdict(page)).toContainText("the preStop hook of app (sleep 600) runs inside the grace of 120 s");
   await expect(verdict(page)).toContainText(end.slice(11, 19));
