@@ -98,7 +98,7 @@ test("a process that ignores SIGTERM: its end is known, nothing is promised soon
   await expect(dialog.locator(OUTCOME)).toContainText("Sent. Not done before it is seen to be done.");
   await dialog.getByRole("button", { name: "Close" }).first().click();
 
-  expect((await node.columns(pod)).status).toBe("Terminating");
+  await expect.poll(async () => (await node.columns(pod)).status).toBe("Terminating");
   await expect(page.getByRole("main").getByText("Terminating", { exact: true }).first()).toBeVisible();
   const end = await node.field(pod, ".metadata.deletionTimestamp");
   await expect(verdict(page)).toContainText("within-grace-period");
@@ -134,7 +134,7 @@ test("a long preStop hook: the verdict names it and when it is cut off, and the 
   const end = await node.field(pod, ".metadata.deletionTimestamp");
   await expect(verdict(page)).toContainText("the preStop hook of app (sleep 600) runs inside the grace of 120 s");
   await expect(verdict(page)).toContainText(end.slice(11, 19));
-  expect((await node.columns(pod)).status).toBe("Terminating");
+  await expect.poll(async () => (await node.columns(pod)).status).toBe("Terminating");
   await endByRunbook(page, node, pod, container);
 });
 
