@@ -85,7 +85,7 @@ export const test = strict.extend<{ node: NodeUnderTest }>({
     const stand = readStand();
     await use(stand.reason === null ? stand.dashboard : undefined);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads them here too, and none is needed
   node: async ({}, use) => {
     const stand = readStand();
     if (stand.reason !== null) base.skip(true, stand.reason);

@@ -9,13 +9,10 @@ import { parseVersion } from "#lib/kube/version.ts";
 import { readFixture } from "./fixture.ts";
 import { RULES } from "./registry.ts";
 
-/**
- * The causes whose first fix may be of rung 3: those, and a node that is lost, where nothing gentler than the taint or the
- * Node's deletion does anything (catalogue, "Deletion").
- */
-const RUNG_3_FIRST: readonly string[] = ["finalizer-orphaned-owner-gone", "node-object-gone-with-finalizer", "node-unreachable"];
 /** The causes whose first fix may be to take a finalizer off (catalogue, "Fixes"). */
 const REMOVAL_FIRST: readonly string[] = ["finalizer-orphaned-owner-gone", "node-object-gone-with-finalizer"];
+/** Of rung 3 at all: those, and a node that is lost, where the catalogue names nothing gentler. */
+const RUNG_3_FIRST: readonly string[] = [...REMOVAL_FIRST, "node-unreachable"];
 
 it.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s offers nothing dangerous first", (id, rule) => {
   const folder = fileURLToPath(new URL(`./${id}/fixtures/`, import.meta.url));

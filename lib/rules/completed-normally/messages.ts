@@ -2,7 +2,7 @@ import type { RuleMessages } from "#lib/rules/define.ts";
 
 export const messages: RuleMessages = {
   en: {
-    title: "It has done its work and ended",
+    title: "Its work ended with exit code 0",
     roots: {
       done: "all its containers ended with exit code 0",
       stopped: "{stopped} left with 0 when its liveness probe stopped it",
@@ -40,7 +40,7 @@ export const messages: RuleMessages = {
     },
   },
   "zh-CN": {
-    title: "工作已完成并正常结束",
+    title: "工作已以退出码 0 结束",
     roots: {
       done: "所有容器都以退出码 0 结束",
       stopped: "{stopped} 被存活探针停止时以 0 退出",
