@@ -1,7 +1,7 @@
 import type { Subject } from "#lib/contract/diagnosis.ts";
 import { type CniPod, cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
-import { requiredKeys } from "#lib/evidence/key-references.ts";
+import { keysOf, requiredKeys } from "#lib/evidence/key-references.ts";
 import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
 import { dnsState, isDnsDown } from "#lib/evidence/network-dns.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
@@ -79,11 +79,10 @@ function factsOf({ configKeys, secretRefs }: EvidenceSet): readonly ReferenceFac
 
 /** Keys that the pod asks for by name and that the ConfigMap or Secret, which is there, does not have. */
 function keysGone(pod: Pod, { configKeys, secretRefs }: EvidenceSet): readonly string[] {
-  const read = { ConfigMap: configKeys, Secret: secretRefs };
-  const lost = [...requiredKeys(pod), ...subPathKeys(pod)].filter(({ kind, name, key }) => {
-    const facts = read[kind]?.ok ? read[kind].value.facts : [];
-    return facts.some((fact) => fact.name === name && fact.presence === "present" && !fact.keys.includes(key));
-  });
+  const facts = { ConfigMap: configKeys, Secret: secretRefs };
+  const lost = [...requiredKeys(pod), ...subPathKeys(pod)].filter(
+    ({ kind, name, key }) => keysOf(facts, kind, name)?.includes(key) === false,
+  );
   return [...new Set(lost.map(({ name, key }) => `${name}/${key}`))];
 }
 

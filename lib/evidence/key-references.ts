@@ -1,6 +1,7 @@
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import type { ReferenceKind } from "#lib/evidence/references.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import type { Collected, ReferenceFacts } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import type { Container } from "#lib/kube/pod-parts.ts";
 
@@ -83,6 +84,16 @@ export function requiredKeys(pod: Pod): readonly RequiredKey[] {
     ...(spec.initContainers ?? []).flatMap((container, i) => ofContainer(container, `spec.initContainers[${i}]`)),
     ...(spec.containers ?? []).flatMap((container, i) => ofContainer(container, `spec.containers[${i}]`)),
   ];
+}
+
+/** What was read of the ConfigMaps and Secrets that a pod refers to; undefined = nobody asked. */
+export type KeyFacts = Readonly<Record<ReferenceKind, Collected<ReferenceFacts> | undefined>>;
+
+/** The keys that a ConfigMap or Secret has; null where it is not there or could not be read. */
+export function keysOf(facts: KeyFacts, kind: ReferenceKind, name: string): readonly string[] | null {
+  const all = facts[kind];
+  const fact = all?.ok ? all.value.facts.find((one) => one.name === name) : undefined;
+  return fact?.presence === "present" ? fact.keys : null;
 }
 
 /** The kubelet's words for a key that an environment variable asks for (F5.1). */

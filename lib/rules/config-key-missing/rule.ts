@@ -1,15 +1,13 @@
 import type { SubjectClass } from "#lib/contract/causes.ts";
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
-import { keysSaidMissing, type RequiredKey, requiredKeys, type SaidKey } from "#lib/evidence/key-references.ts";
+import { type KeyFacts, keysOf, keysSaidMissing, type RequiredKey, requiredKeys, type SaidKey } from "#lib/evidence/key-references.ts";
 import { nearMisses, type ReferenceKind } from "#lib/evidence/references.ts";
 import { subPathKeys } from "#lib/evidence/sub-path-keys.ts";
-import type { Collected, OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
+import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
-
-type Facts = Readonly<Record<ReferenceKind, Collected<ReferenceFacts>>>;
 
 /** A key that is not there: what asks for it, who says so, and what the object holds, as far as it could be read. */
 interface MissingKey {
@@ -26,13 +24,7 @@ interface MissingKey {
 /** Classes in which a container may wait for a key without being the one that decides the class. */
 const BESIDE: readonly SubjectClass[] = ["crash-loop", "image-pull", "not-ready"];
 
-function keysOf(facts: Facts, kind: ReferenceKind, name: string): readonly string[] | null {
-  const all = facts[kind];
-  const fact = all.ok ? all.value.facts.find((one) => one.name === name) : undefined;
-  return fact?.presence === "present" ? fact.keys : null;
-}
-
-function missingKeys(required: readonly RequiredKey[], said: readonly SaidKey[], facts: Facts): readonly MissingKey[] {
+function missingKeys(required: readonly RequiredKey[], said: readonly SaidKey[], facts: KeyFacts): readonly MissingKey[] {
   const all = new Map<string, MissingKey>();
   const id = ({ kind, name, key }: { kind: string; name: string; key: string }) => `${kind}/${name}/${key}`;
   for (const place of required) {
@@ -108,7 +100,7 @@ export const rule = defineRule({
   detect({ pod, events, owners, configKeys, secretRefs }, { symptom }) {
     const creating = symptom.class === "creating";
     if (!creating && !BESIDE.includes(symptom.class)) return NOT_APPLICABLE;
-    const facts: Facts = { ConfigMap: configKeys, Secret: secretRefs };
+    const facts: KeyFacts = { ConfigMap: configKeys, Secret: secretRefs };
     const required = requiredKeys(pod);
     const asFiles = subPathKeys(pod);
     const said = keysSaidMissing(pod, required, creating && events.ok ? events.value : []);

@@ -41,7 +41,7 @@ function aboutJob(owners: readonly OwnerLink[]): RuleAnswer {
     nextStep: "attempts",
     avoid: "raise",
     root: { kind: "Job", key: ref, label: name },
-    params: { job: name, limit, failed: status?.failed ?? "?", said: (failure.message || failure.reason).replace(/\.$/, "") },
+    params: { job: name, limit, failed: status?.failed ?? "?", said: failure.message || failure.reason },
     cites: [
       citeField(ref, `status.conditions[${failure.type}].reason`, failure.reason, failure.time),
       citeField(ref, `status.conditions[${failure.type}].message`, failure.message, failure.time),
