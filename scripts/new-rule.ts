@@ -37,5 +37,5 @@ console.log(`Made lib/rules/${id}. Next:
   1. fixtures/: put a captured case into firing-*.yaml and a near miss into quiet-*.yaml
   2. rule.ts: declare the evidence, write detect()
   3. messages.ts: both languages
-  4. notes.md: how to read it, when it is not the cause
+  4. notes.md and notes.zh.md: how to read it, when it is not the cause; the Chinese says the same, paragraph by paragraph
   5. npm run generate && npx vitest run lib/rules`);

@@ -1,21 +1,17 @@
 "use client";
 
-import { useLocale, useTranslations } from "use-intl";
 import { type NoteBlock, noteSections } from "#lib/format/note-sections.ts";
 import { Card } from "../ui/card.tsx";
 import { CodeText } from "./marked-text.tsx";
 
-/** The rule's notes. They are English; a reader of another language is told so. */
+/** The rule's notes, in the reader's language as all of the page. */
 export function RuleNotes({ notes }: { notes: string }) {
-  const t = useTranslations("rules");
-  const locale = useLocale();
   const sections = noteSections(notes);
   if (sections.length === 0) return null;
   return (
     <Card className="flex flex-col gap-3.5 p-3.5 md:px-4">
-      {locale === "en" ? null : <p className="text-sm text-quiet">{t("notesLanguage")}</p>}
       {sections.map(({ heading, blocks }) => (
-        <div key={heading} lang="en" className="flex max-w-[820px] flex-col gap-1.5">
+        <div key={heading} className="flex max-w-[820px] flex-col gap-1.5">
           {heading === null ? null : <h2 className="text-base font-semibold">{heading}</h2>}
           {blocks.map((block) => (
             <Block key={block.kind === "list" ? block.items.join() : block.text} block={block} />

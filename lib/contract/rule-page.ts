@@ -78,6 +78,6 @@ export interface RulePage extends RuleSummary {
   /** The permissions as `rules` of a ClusterRole, in YAML. */
   readonly rbac: string;
   readonly examples: readonly RuleExample[];
-  /** The rule's notes in Markdown: headings, paragraphs, lists, inline code. English. */
+  /** The rule's notes in Markdown: headings, paragraphs, lists, inline code. */
   readonly notes: string;
 }

@@ -289,12 +289,4 @@ describe.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s", (id, rul
       }
     }
   });
-
-  it("has notes under the two headings", () => {
-    const path = join(FOLDER, id, "notes.md");
-    const notes = existsSync(path) ? readFileSync(path, "utf8") : "";
-    const headings = [...notes.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
-    expect(headings).toEqual(["How to read it", "When this is not the cause"]);
-    for (const part of notes.split(/^## .+$/m).slice(1)) expect(part.trim().length).toBeGreaterThan(80);
-  });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Locale } from "#lib/contract/causes.ts";
 
 /** The folder of all rules. The folder is the list: nothing else says which rules exist. */
 export const RULES_FOLDER = fileURLToPath(new URL("../../lib/rules/", import.meta.url));
@@ -13,10 +14,13 @@ export function ruleIds(): readonly string[] {
     .sort();
 }
 
-/** The rule's hand-written notes. Throws when there are none: a rule without notes is not whole. */
-export function notesOf(id: string): string {
-  const path = join(RULES_FOLDER, id, "notes.md");
-  if (!existsSync(path)) throw new Error(`lib/rules/${id} has no notes.md: write how to read it and when it is not the cause.`);
+const NOTES_FILES: Readonly<Record<Locale, string>> = { en: "notes.md", "zh-CN": "notes.zh.md" };
+
+/** The rule's hand-written notes. Throws when there are none: a rule without notes in both languages is not whole. */
+export function notesOf(id: string, locale: Locale): string {
+  const name = NOTES_FILES[locale];
+  const path = join(RULES_FOLDER, id, name);
+  if (!existsSync(path)) throw new Error(`lib/rules/${id} has no ${name}: write how to read it and when it is not the cause.`);
   return readFileSync(path, "utf8");
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { LOCALES } from "#lib/contract/causes.ts";
 import { unfilled } from "#lib/format/fill.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { camelCase, jsonLiteral, notesOf, RULES_FOLDER } from "./rule-folders.ts";
@@ -22,11 +23,14 @@ export function rulesRegistry(ids: readonly string[]): string {
 
 /** lib/rules/notes.ts: the notes as strings, so that no page reads files. */
 export function rulesNotes(ids: readonly string[]): string {
+  const notes = LOCALES.map((locale) => [locale, Object.fromEntries(ids.map((id) => [id, notesOf(id, locale)]))] as const);
   return [
-    `${HEAD}/** Each rule's notes.md, for the rule's page. */`,
+    `${HEAD}import type { Locale } from "#lib/contract/causes.ts";`,
+    "",
+    "/** Each rule's notes.md and notes.zh.md, for the rule's page. */",
     "export const RULE_NOTES = JSON.parse(",
-    `  ${jsonLiteral(Object.fromEntries(ids.map((id) => [id, notesOf(id)])))},`,
-    ") as Readonly<Record<string, string>>;",
+    `  ${jsonLiteral(Object.fromEntries(notes))},`,
+    ") as Readonly<Record<Locale, Readonly<Record<string, string>>>>;",
     "",
   ].join("\n");
 }
@@ -71,7 +75,7 @@ function section(id: string, { meta, messages }: Rule): string {
     "",
     ...Object.entries(en.nextSteps).map(([key, text]) => `- *${key}*: ${unfilled(text)}`),
     "",
-    notesOf(id)
+    notesOf(id, "en")
       .trim()
       .replace(/^# .*\n+/, "")
       .replace(/^## /gm, "### "),

@@ -25,6 +25,7 @@ describe("a rule's page", () => {
     expect(zh?.says[0]).toContain("节点 {node} 自 {since} 起没有音讯");
     expect(en?.avoid.join()).toContain("force delete {pod}");
     expect(en?.notes).toContain("## How to read it");
+    expect(zh?.notes).toContain("## 怎么看");
   });
 
   test("draws the fixes gentlest first and says which ones are carried out here", () => {
