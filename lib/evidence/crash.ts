@@ -39,12 +39,20 @@ export function crashedContainers(pod: Pod, subjectClass: SubjectClass, now: num
 /** What runtimes call a start that failed (F5.2): containerd and CRI-O, and Docker. */
 const START_REFUSED: readonly string[] = ["StartError", "ContainerCannotRun", "ContainerStartError"];
 
+/** A start that the memory limit left no room for: runc's words and crun's. */
+const NO_ROOM_TO_START = /OOM-killed|OOM: the memory limit could be too low/i;
+
+/** True for the words with which a runtime says that setting a container or sandbox up took more than its memory limit. */
+export function isStartOutOfMemory(words: string): boolean {
+  return NO_ROOM_TO_START.test(words);
+}
+
 /**
  * An end for lack of memory by the runtime's own words: the reason, or the message of a start that failed for it.
  * Never by the exit code alone: 137 is any SIGKILL, and a child's kill leaves the code to the main process (F5.2, F5.3).
  */
 export function isOutOfMemory(end: ContainerEnd): boolean {
-  return end.reason === "OOMKilled" || (START_REFUSED.includes(end.reason) && /OOM-killed/i.test(end.message));
+  return end.reason === "OOMKilled" || (START_REFUSED.includes(end.reason) && isStartOutOfMemory(end.message));
 }
 
 /** The longest back-off of a kubelet (F5.1), and what it takes to see to a container. */

@@ -6,6 +6,9 @@ const QE = "[\"'`”’]?";
 const NO_PORT = "(?<!\\d\\d:\\d\\d|T\\d\\d|[ []\\d\\d|\\.(?:go|py|js|mjs|ts|rb|rs|java|kt|scala|cs|php|c|cc|cpp))";
 const COMMAND = "(?<command>[^\\s\"'`”’,;:()]{1,200})";
 
+/** runc, tini: `exec X: …`; crun: "exec container process `X`: …", and "(missing dynamic library?)" where a file of it is not there. */
+const EXEC = "exec (?:container process (?:\\(missing dynamic library\\?\\) )?)?";
+
 /** Tools that were denied a file of theirs: what stands behind their name is no command. */
 const FILE_TOOL = /^(?:[\w./-]{0,80}\/)?(?:touch|mkdir|cp|mv|rm|ln|cat|chmod|chown|tee|dd|ls|tar|install|sed|find|head|tail|rsync):/i;
 
@@ -15,7 +18,7 @@ function say(kind: LogKind, from: string, source: string, detail?: LogDetail, un
 
 /** Starting a program, binding its port, reading its script. */
 export const START_PATTERNS: readonly LogPattern[] = [
-  say("exec-format", "runc, shells: exec X: exec format error", `(?:exec |: )${Q}${COMMAND}${QE}: exec format error`),
+  say("exec-format", "runc, shells: exec X: exec format error", `(?:${EXEC}|: )${Q}${COMMAND}${QE}: exec format error`),
   say("exec-format", "bash: cannot execute binary file", `${COMMAND}: cannot execute binary file`),
   say("exec-format", "any: exec format error", "exec format error|ENOEXEC|bad ELF|wrong ELF class|invalid ELF header"),
   say(
@@ -66,12 +69,12 @@ export const START_PATTERNS: readonly LogPattern[] = [
   say(
     "command",
     "tini, dumb-init: exec X failed",
-    `(?:exec |\\] )${Q}${COMMAND}${QE}(?: failed)?: no such file or directory`,
+    `(?:${EXEC}|\\] )${Q}${COMMAND}${QE}(?: failed)?: no such file or directory`,
     "interpreter",
   ),
   say("command", "runc: exec user process caused: no such file", 'exec user process caused:? "?no such file or directory', "interpreter"),
   say("command", "script with a foreign interpreter", `(?<command>[^\\s:]{1,200}(?:\\^M|\\r)?): bad interpreter`, "interpreter"),
-  say("command", "exec X: permission denied", `exec:? ${Q}${COMMAND}${QE}(?: failed)?: permission denied`, "not-executable"),
+  say("command", "exec X: permission denied", `(?:${EXEC}|exec: )${Q}${COMMAND}${QE}(?: failed)?: permission denied`, "not-executable"),
   say(
     "command",
     "sh: X: Permission denied (exit 126)",

@@ -9,6 +9,7 @@ it.each([
   ["psycopg2.OperationalError: connection to server failed: No route to host", "timeout"],
   ["redis.exceptions.ConnectionError: Error 111 connecting to cache:6379. Connection refused.", "refused"],
   ["Error: connect ECONNREFUSED 10.96.0.9:3306", "refused"],
+  ["org.postgresql.util.PSQLException: Connection to 10.96.0.9:5432 refused. Check that the hostname and port are correct", "refused"],
   ["wget: bad address 'orders:80'", "resolve"],
   ["dial tcp: lookup orders on 10.96.0.10:53: no such host", "resolve"],
   ["dial tcp: lookup orders on 10.96.0.10:53: read udp 10.244.1.9:41233->10.96.0.10:53: i/o timeout", "resolve"],

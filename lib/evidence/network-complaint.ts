@@ -13,7 +13,8 @@ export interface Complaint {
 
 const RESOLVE =
   /temporary failure in name resolution|no such host|could not resolve|couldn't resolve|bad address|getaddrinfo|EAI_AGAIN|ENOTFOUND|name or service not known|server misbehaving|unknown ?host|NXDOMAIN|nodename nor servname|name resolution|SERVFAIL|:53: (?:i\/o timeout|read: connection refused)/i;
-const REFUSED = /connection refused|ECONNREFUSED/i;
+/** JDBC drivers put the address between the two words. */
+const REFUSED = /connection (?:to \S{1,260} )?refused|ECONNREFUSED|actively refused/i;
 const TIMEOUT =
   /timed? ?-?out|i\/o timeout|deadline exceeded|ETIMEDOUT|ESOCKETTIMEDOUT|no route to host|EHOSTUNREACH|ENETUNREACH|(?:host|network) is unreachable/i;
 

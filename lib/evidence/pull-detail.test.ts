@@ -96,6 +96,9 @@ describe("a refusal", () => {
     const both = "pull access denied, repository does not exist or may require authorization";
     expect(isAmbiguousRefusal(`${both}: server message: insufficient_scope: authorization failed`)).toBe(true);
     expect(isAmbiguousRefusal(`${both}: authorization failed: no basic auth credentials`)).toBe(false);
+    const list = "errors:\ndenied: requested access to the resource is denied\nunauthorized: authentication required";
+    expect(isAmbiguousRefusal(`reading manifest 9 in r.example/shop/cart: ${list}`)).toBe(true);
+    expect(isAmbiguousRefusal("reading manifest 9 in r.example/shop/cart: unauthorized: authentication required")).toBe(false);
     expect(isAmbiguousRefusal("unexpected status from HEAD request to https://r.example/v2/: 403 Forbidden")).toBe(false);
   });
 

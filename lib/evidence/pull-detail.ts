@@ -63,10 +63,22 @@ export function isStoreRefusal(error: string): boolean {
   );
 }
 
+/**
+ * A refusal without the second half of a list that registries send to whoever asks without a token for something that
+ * they do not show: `denied: requested access to the resource is denied`, `unauthorized: authentication required`. Only
+ * older CRI-O quotes the whole list; the second half asks for no credentials there (F4.3, "ambiguous by design").
+ */
+export function refusalWords(error: string): string {
+  return error.replace(/(denied: requested access to the resource is denied)\s{1,4}unauthorized: authentication required/i, "$1");
+}
+
 /** True for a refusal that means a repository that is missing as well as one that is closed, on purpose (F4.3). */
 export function isAmbiguousRefusal(error: string): boolean {
   const plain = /unauthorized|\b401\b|\b403\b|forbidden|no basic auth credentials|invalid_token|fetch oauth token|incorrect username/i;
-  return /does not exist or may require|insufficient_scope|requested access to the resource is denied/i.test(error) && !plain.test(error);
+  return (
+    /does not exist or may require|insufficient_scope|requested access to the resource is denied/i.test(error) &&
+    !plain.test(refusalWords(error))
+  );
 }
 
 /** Names under which the default registry is spoken to; they are one registry (F4.3). */

@@ -46,6 +46,7 @@ describe("startFault", () => {
       "",
     ],
     ['OCI runtime create failed: chdir to cwd ("/srv") set in config.json failed: no such file or directory', "other", ""],
+    ["container create failed: OOM: the memory limit could be too low: read from the init process", "other", ""],
     ["failed to create containerd task: container init was OOM-killed (memory limit too low?): unknown", "other", ""],
     ["failed to reserve container name: name is reserved", "other", ""],
   ])("%s", (message, fault, command) => {

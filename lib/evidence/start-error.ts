@@ -24,7 +24,7 @@ const REASONS: readonly string[] = ["StartError", "ContainerCannotRun", "RunCont
 
 /** Another thing of the container is missing: its directory, a mount, a device, a hook. */
 const OTHER_START =
-  /chdir to cwd|error mounting|mount(?:ing)? .{1,200} to rootfs|error during container init: .{0,40}(?:hook|mount)|OOM-killed|prestart hook|cgroup|apparmor|seccomp|nvidia/i;
+  /chdir to cwd|error mounting|mount(?:ing)? .{1,200} to rootfs|error during container init: .{0,40}(?:hook|mount)|OOM-killed|OOM: the memory limit|prestart hook|cgroup|apparmor|seccomp|nvidia/i;
 const FORMAT = /exec format error/i;
 const DENIED = /permission denied|is a directory/i;
 const NOT_FOUND = /executable file .{0,200}not found|no such file or directory|not found in \$PATH|cannot find the file specified/i;

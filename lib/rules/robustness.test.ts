@@ -18,6 +18,7 @@ import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { parseVersion } from "#lib/kube/version.ts";
 import { RULES } from "#lib/rules/registry.ts";
+import { underOtherNames } from "#lib/testing/other-names.ts";
 
 const CASES = fileURLToPath(new URL("../testing/fixtures/", import.meta.url));
 
@@ -127,36 +128,13 @@ describe("all known cases together", () => {
   it("keeps its first cause under other names, ids and hosts", () => {
     const changed = COVERED.filter((one) => {
       const [before] = judge(one).causes;
-      const { id } = firstOf(one, asKube<Bundle>(JSON.parse(renamed(JSON.stringify(one.bundle), one))));
+      const { id } = firstOf(one, underOtherNames(one.bundle));
       return id !== before?.id;
     });
     process.stdout.write(`under other names: first cause kept ${share(COVERED.length - changed.length, COVERED.length)}\n`);
     expect(changed.map(({ id }) => id)).toEqual([]);
   });
 });
-
-/** A namespace whose workloads are known by their names: a control plane, a plugin, an operator. */
-const isSystem = (namespace: string) => /^kube-|-system$/.test(namespace);
-
-/** What a bundle's own objects are called: namespaces and nodes, and of what its users made every name that is no common word. */
-function namesIn({ bundle }: Known): readonly string[] {
-  const namespace = bundle.objects[0]?.metadata?.namespace ?? "";
-  const own = bundle.objects.filter(({ kind, metadata }) => kind !== "Event" && metadata?.namespace && !isSystem(metadata.namespace));
-  const names = own.map(({ metadata }) => metadata?.name ?? "").filter((name) => /[-.]/.test(name) && name !== "kube-root-ca.crt");
-  const nodes = bundle.objects.flatMap(({ kind, metadata }) => (kind === "Node" ? [metadata?.name ?? ""] : []));
-  const all = [...(isSystem(namespace) ? [] : [namespace]), ...nodes, ...names].filter((name) => name.length > 2);
-  // The longest first: a pod's name begins with its owner's.
-  return [...new Set(all)].sort((x, y) => y.length - x.length);
-}
-
-/** These names, the hosts of registries and every uid, replaced wherever they stand; what a product is known by stays. */
-function renamed(text: string, one: Known): string {
-  const uids = [...new Set(one.bundle.objects.map(({ metadata }) => metadata?.uid ?? ""))].filter((uid) => /^[0-9a-f]{8}-/.test(uid));
-  const apart = (name: string) => new RegExp(`(?<![\\w.-])${name.replaceAll(".", "\\.")}(?![\\w-])`, "g");
-  const byName = namesIn(one).reduce((done, name, i) => done.replace(apart(name), `q${i}-elsewhere`), text);
-  const byHost = byName.replaceAll(/\bregistry\.example\.(?:com|net|org)\b/g, "images.elsewhere.test");
-  return uids.reduce((done, uid, i) => done.replaceAll(uid, `0badc0de-0000-4000-8000-${i.toString(16).padStart(12, "0")}`), byHost);
-}
 
 describe.each(COVERED.map((one) => [one.id, one] as const))("%s, whose cause has a rule", (_id, one) => {
   it("is still found, or said to be unknown, when something may not be read: never ruled out, never silent", () => {

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
-import { isPolicyRefusal, isStoreRefusal } from "#lib/evidence/pull-detail.ts";
+import { isPolicyRefusal, isStoreRefusal, refusalWords } from "#lib/evidence/pull-detail.ts";
 import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
@@ -22,9 +22,9 @@ interface Circumstances {
 /** The ambiguous answer, or one that points at something more exact than "missing or private". */
 function variantOf(problem: PullProblem, { secrets, unusable }: Circumstances): string {
   if (unusable.length > 0) return "secret-unusable";
-  if (secrets.length === 0 && /no basic auth credentials|unauthorized|401 |authentication required/i.test(problem.error))
-    return "no-credentials";
-  if (secrets.length > 0 && /unauthorized|401 |incorrect username|invalid username|403 forbidden/i.test(problem.error)) return "refused";
+  const said = refusalWords(problem.error);
+  if (secrets.length === 0 && /no basic auth credentials|unauthorized|401 |authentication required/i.test(said)) return "no-credentials";
+  if (secrets.length > 0 && /unauthorized|401 |incorrect username|invalid username|403 forbidden/i.test(said)) return "refused";
   return "ambiguous";
 }
 

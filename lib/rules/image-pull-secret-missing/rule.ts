@@ -2,7 +2,7 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type PullCredentials, pullCredentials } from "#lib/evidence/pull-credentials.ts";
-import { credentialsSent } from "#lib/evidence/pull-detail.ts";
+import { credentialsSent, refusalWords } from "#lib/evidence/pull-detail.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import { lacking } from "#lib/rules/answer.ts";
@@ -49,7 +49,7 @@ function unusable(about: PullCase, credentials: PullCredentials, namesThere: rea
 
 /** No pull Secret at all, and a registry that asks for credentials. */
 function none({ pod, problem, registry }: PullCase, credentials: PullCredentials): PullSaid | null {
-  if (isSilent(problem) || !ASKS_FOR_CREDENTIALS.test(problem.error)) return null;
+  if (isSilent(problem) || !ASKS_FOR_CREDENTIALS.test(refusalWords(problem.error))) return null;
   const account = pod.spec?.serviceAccountName ?? "default";
   const isLater = credentials.isOfAccount && credentials.matching.length > 0;
   if (!isLater && credentials.names.length > 0) return null;

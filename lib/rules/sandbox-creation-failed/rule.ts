@@ -1,5 +1,6 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
+import { isStartOutOfMemory } from "#lib/evidence/crash.ts";
 import type { SandboxFailure } from "#lib/evidence/sandbox-error.ts";
 import { mayLackSandbox } from "#lib/evidence/sandbox-error.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
@@ -15,13 +16,16 @@ const OFTEN = 3;
 
 /** The runtime's own obstacle, as far as its words tell it (F4.6). */
 const KINDS: readonly (readonly [string, RegExp])[] = [
-  ["pause-image", /sandbox image|pull image "[^"]*pause|failed to pull and unpack image/i],
+  [
+    "pause-image",
+    /sandbox image|pull(?:ing)? image "[^"]*pause|failed to pull and unpack image|creating pod sandbox .{0,400}initializing source docker:/i,
+  ],
   ["still-busy", /is reserved for|name is reserved|context deadline exceeded|DeadlineExceeded/i],
   ["no-room", /no space left on device|cannot allocate memory|disk quota exceeded|too many open files|resource temporarily unavailable/i],
 ];
 
 /** The runtime cannot even set up the sandbox inside the pod's memory limit: the pod is at fault, not the node. */
-const LIMIT_TOO_LOW = /init was OOM-killed|memory limit too low/i;
+const isLimitTooLow = (words: string) => isStartOutOfMemory(words) || /memory limit \S{0,20} ?too low/i.test(words);
 
 function tooLow(pod: Pod, owners: readonly OwnerLink[], { event, words }: SandboxFailure) {
   const limited = containersOf(pod).flatMap((container) => {
@@ -83,7 +87,7 @@ export const rule = defineRule({
     if (said.failure !== null) {
       const { fault, event, words } = said.failure;
       if (fault !== "other") return NOT_APPLICABLE;
-      if (LIMIT_TOO_LOW.test(words)) return found(tooLow(pod, owners.ok ? owners.value : [], said.failure));
+      if (isLimitTooLow(words)) return found(tooLow(pod, owners.ok ? owners.value : [], said.failure));
       const kind = KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? "other";
       return found({
         certainty: "likely",

@@ -10,7 +10,8 @@ import { messages } from "./messages.ts";
 
 /** `AttachVolume.Attach failed for volume "x" : …`; a Multi-Attach refusal is another cause (F4.5). */
 const ATTACH_FAILED = /^AttachVolume\.\w{1,40} failed for volume "([^"]{1,253})" ?: ?/;
-const ATTACHER_SILENT = /timed out waiting for external-attacher/;
+/** Older releases call it `attachment timeout`. */
+const ATTACHER_SILENT = /timed out waiting for external-attacher|attachment timeout for volume/;
 
 interface Failed {
   readonly volume: PodVolume;
