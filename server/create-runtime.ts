@@ -1,5 +1,4 @@
 import "server-only";
-import { groupKey } from "#lib/diagnosis/group.ts";
 import { say } from "#lib/messages/sentences.ts";
 import { LocalAccess } from "./access/local.ts";
 import { TriageBoard } from "./board/board.ts";
@@ -7,6 +6,7 @@ import { type Config, readConfig } from "./config.ts";
 import { DemoCluster } from "./demo.ts";
 import { BulkFixes } from "./fixes/bulk.ts";
 import { FixService } from "./fixes/service.ts";
+import { standingOf } from "./fixes/standing.ts";
 import { Closers } from "./http/closers.ts";
 import { type FoundClusters, findClusters } from "./kube/kubeconfig.ts";
 import { createLog } from "./log.ts";
@@ -118,11 +118,7 @@ function createBoard({ config, wards, records, fixes }: Pick<Runtime, "config" |
 function createBulk(fixes: FixService, wards: Registry<Ward>, stopping: AbortSignal): BulkFixes {
   return new BulkFixes({
     fixes,
-    groupOf: async (cluster, uid) => {
-      const judgement = (await wards.use(cluster)).diagnosis.judgement(uid);
-      // Pods whose cause is not known stand together by their class only: that is no ground to treat them alike.
-      return judgement === undefined || judgement.causes.length === 0 ? null : groupKey(judgement);
-    },
+    standing: async (cluster, uid) => standingOf((await wards.use(cluster)).diagnosis.judgement(uid)),
     now: () => systemTimers.now(),
     sleep: (ms) => sleep(systemTimers, ms, stopping),
   });

@@ -65,22 +65,28 @@ function Choose({
   const names = useTranslations("record.fix");
   const { cluster } = useLive();
   const id = useId();
-  const [fix, setFix] = useState<BulkFixId>(BULK_FIXES.find((one) => one === preferred) ?? "delete-pod");
+  // A group shares its root, not always its cause: only what a pod's own verdict offers is done to it.
+  const offered = BULK_FIXES.filter((one) => pods.some(({ fixes }) => fixes?.includes(one)));
+  const [picked, setPicked] = useState<BulkFixId | null>(BULK_FIXES.find((one) => one === preferred) ?? null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const targets = pods.filter(({ uid }) => chosen.has(uid)).map(({ kind, namespace, name, uid }) => ({ kind, namespace, name, uid }));
+  const fix = offered.find((one) => one === picked) ?? offered[0];
+  if (fix === undefined) return <p className="text-quiet">{t("noneOffered")}</p>;
+  const fitting = pods.filter(({ fixes }) => fixes?.includes(fix));
+  const targets = fitting.filter(({ uid }) => chosen.has(uid)).map(({ kind, namespace, name, uid }) => ({ kind, namespace, name, uid }));
   return (
     <>
       <div className="flex items-center gap-2">
         <label htmlFor={id}>{t("fix")}</label>
-        <Select id={id} value={fix} onChange={(event) => setFix(BULK_FIXES.find((one) => one === event.target.value) ?? "delete-pod")}>
-          {BULK_FIXES.map((one) => (
+        <Select id={id} value={fix} onChange={(event) => setPicked(offered.find((one) => one === event.target.value) ?? null)}>
+          {offered.map((one) => (
             <option key={one} value={one}>
               {names(`${one}.title`)}
             </option>
           ))}
         </Select>
       </div>
-      <PodChecks pods={pods} chosen={chosen} onChoose={setChosen} />
+      <PodChecks pods={fitting} chosen={chosen} onChoose={setChosen} />
+      {fitting.length < pods.length ? <p className="text-sm text-quiet">{t("notFor", { count: pods.length - fitting.length })}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           kind="primary"

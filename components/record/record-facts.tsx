@@ -183,14 +183,13 @@ function AgeFact({ record, createdAt }: { record: PodRecord; createdAt: string }
   return <Tip text={t("created", { time: created })}>{t("age", { age })}</Tip>;
 }
 
-/** The way to everybody who has the same cause; null when nobody else has. */
+/** The way to everybody who shares its root; null when nobody else has. */
 function useShared(cluster: string, record: PodRecord) {
   const t = useTranslations("record.header");
-  const cause = record.diagnosis.causes[0];
   const shared = record.sharedCause;
-  if (shared === null || shared.count < 2 || cause === undefined) return null;
+  if (shared === null || shared.count < 2 || shared.causes.length === 0) return null;
   return (
-    <Link href={`${wardHref(cluster)}?q=${encodeURIComponent(`cause:${cause.id}`)}`} className="text-accent hover:underline">
+    <Link href={`${wardHref(cluster)}?q=${encodeURIComponent(`cause:${shared.causes.join(",")}`)}`} className="text-accent hover:underline">
       {t("shared", { count: shared.count })}
     </Link>
   );

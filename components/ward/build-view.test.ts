@@ -28,9 +28,9 @@ const lost = (name: string, since: string, change: Partial<SickRow> = {}) =>
     name,
     class: "terminating",
     stuckSince: since,
-    group: "node-unreachable:Node/w7",
+    group: "Node/w7",
     node: "w7",
-    cause: { id: "node-unreachable", certainty: "certain", title: "" },
+    cause: { id: "node-unreachable", certainty: "certain", title: "", step: "look" },
     ...change,
   });
 
@@ -55,9 +55,9 @@ test("long groups fold after three rows, and unfold; a fold never hides a single
   const many = (count: number) => Array.from({ length: count }, (_, i) => lost(`p${i}`, `2026-11-30T11:0${i}:00Z`));
   expect(print(buildView(many(4), [], options()).items)).toEqual(["v node-unreachable 4/4", "  p0", "  p1", "  p2", "  p3"]);
   expect(print(buildView(many(6), [], options()).items)).toEqual(["v node-unreachable 6/6", "  p0", "  p1", "  p2", "  … 3"]);
-  const unfolded = buildView(many(6), [], options({ unfolded: new Set(["node-unreachable:Node/w7"]) }));
+  const unfolded = buildView(many(6), [], options({ unfolded: new Set(["Node/w7"]) }));
   expect(print(unfolded.items)).toEqual(["v node-unreachable 6/6", "  p0", "  p1", "  p2", "  p3", "  p4", "  p5", "  … 0"]);
-  const closed = buildView(many(6), [], options({ closed: new Set(["node-unreachable:Node/w7"]) }));
+  const closed = buildView(many(6), [], options({ closed: new Set(["Node/w7"]) }));
   expect(print(closed.items)).toEqual(["> node-unreachable 6/6"]);
 });
 
@@ -142,4 +142,27 @@ test("leftovers are one group in every grouping, last, and closed until they are
   const opened = buildView(rows, [], options({ closed: new Set(["leftovers"]) })).items;
   expect(print(opened).slice(-2)).toEqual(["  old-a", "  old-b"]);
   expect(print(buildView(rows, [], options({ grouping: "none" })).items)).toEqual(["  cart", "  old-a", "  old-b"]);
+});
+
+test("a group of several causes says how those that are shown split", () => {
+  const part = { step: "look", message: "w7 does not answer", nextStep: "look at w7", fix: null };
+  const parts = [
+    { ...part, cause: "node-unreachable", count: 2 },
+    { ...part, cause: "csi-node-driver-missing", step: "mend", count: 1, message: "no driver on w7", nextStep: "mend the plugin" },
+  ];
+  const said = buildGroup({ id: "Node/w7", cause: "node-unreachable", count: 3, message: part.message, causes: parts });
+  const mount = { id: "csi-node-driver-missing", certainty: "certain" as const, title: "", step: "mend" };
+  const rows = [
+    lost("a", "2026-11-30T11:00:00Z"),
+    lost("b", "2026-11-30T11:10:00Z"),
+    lost("c", "2026-11-30T11:20:00Z", { class: "creating", cause: mount }),
+  ];
+  const groupOf = (matches: (row: SickRow) => boolean) => {
+    const [first] = buildView(rows, [said], options({ matches })).items;
+    return first?.kind === "group" ? first.group : null;
+  };
+  expect(groupOf(() => true)?.said).toBe(said);
+  const one = groupOf((row) => row.cause?.id === "csi-node-driver-missing");
+  expect(one).toMatchObject({ label: "csi-node-driver-missing", count: 1, total: 3 });
+  expect(one?.said).toMatchObject({ message: "no driver on w7", nextStep: "mend the plugin", causes: [{ count: 1 }] });
 });

@@ -1,4 +1,5 @@
 import type { SymptomClass } from "#lib/contract/causes.ts";
+import { narrowGroup } from "#lib/contract/sick-group.ts";
 import type { SickGroup, SickRow } from "#lib/contract/ward.ts";
 import { timeOf } from "../data/live/time-of.ts";
 import { compareRows, type Sort } from "./sort.ts";
@@ -28,7 +29,7 @@ export interface GroupView {
   readonly classes: readonly (readonly [SymptomClass, number])[];
   /** Evidence about some of them is still being asked for, and no cause is known of those yet. */
   readonly examining: boolean;
-  /** What the server says of the group, when grouped by cause. */
+  /** What the server says of the group, when grouped by cause; of those that pass the filter, where not all do. */
   readonly said: SickGroup | null;
 }
 
@@ -83,7 +84,8 @@ export function buildView(rows: Iterable<SickRow>, said: readonly SickGroup[], o
 }
 
 function groupItems(id: string, rows: readonly SickRow[], total: number, said: SickGroup | null, options: ViewOptions): Item[] {
-  const group = groupView(id, rows, total, options.grouping === "cause" ? said : null, options.grouping);
+  const told = said === null || options.grouping !== "cause" ? null : rows.length === total ? said : narrowGroup(said, rows);
+  const group = groupView(id, rows, total, told, options.grouping);
   if (!group) return [];
   // The address names what was toggled: leftovers begin closed, every other group open.
   const open = options.closed.has(id) === (id === LEFTOVERS);

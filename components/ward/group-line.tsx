@@ -15,6 +15,7 @@ import { GridCell, GridRow } from "../ui/grid.tsx";
 import { type Grouping, type GroupView, LEFTOVERS } from "./build-view.ts";
 import { toneOf } from "./classes.ts";
 import type { ShownColumns } from "./columns.ts";
+import { groupName } from "./group-name.ts";
 import { type LineProps, lineClass, lineStyle } from "./line.ts";
 
 /** One line over its pods: cause, count, time of the worst, the root in words, the one next step. */
@@ -94,7 +95,7 @@ function Triangle({ open }: { open: boolean }) {
 
 function GroupLabel({ group, grouping }: { group: GroupView; grouping: Grouping }) {
   const t = useTranslations("ward.group");
-  const whole = group.workloads === group.count ? t("workloads", { count: group.count }) : t("pods", { count: group.count });
+  const whole = useSize(group);
   const count = group.count === group.total ? whole : t("podsOf", { count: group.count, total: group.total });
   if (group.id === LEFTOVERS) {
     return (
@@ -107,9 +108,12 @@ function GroupLabel({ group, grouping }: { group: GroupView; grouping: Grouping 
   return (
     <>
       {grouping === "cause" ? (
-        <Badge tone={group.label === null ? "grey" : toneOf(group.worst.class)}>
-          {group.label ?? (group.examining ? t("examining") : `? ${t("unknownCause")}`)}
-        </Badge>
+        <>
+          <Badge tone={group.label === null ? "grey" : toneOf(group.worst.class)}>
+            {group.label ?? (group.examining ? t("examining") : `? ${t("unknownCause")}`)}
+          </Badge>
+          <OtherCauses group={group} />
+        </>
       ) : (
         <span className={clsx("truncate font-semibold", grouping === "node" && group.label !== null && "font-mono")}>
           {group.label ?? t(grouping === "node" ? "noNode" : "noOwner")}
@@ -118,6 +122,26 @@ function GroupLabel({ group, grouping }: { group: GroupView; grouping: Grouping 
       )}
       <strong className="shrink-0 font-semibold whitespace-nowrap">{count}</strong>
     </>
+  );
+}
+
+/** How many of what: pods, workloads that may not make theirs, or both. */
+function useSize({ count, workloads }: GroupView): string {
+  const t = useTranslations("ward.group");
+  if (workloads === count) return t("workloads", { count });
+  const pods = t("pods", { count: count - workloads });
+  return workloads === 0 ? pods : t("both", { pods, workloads: t("workloads", { count: workloads }) });
+}
+
+/** That its pods have other causes too, which one root has. */
+function OtherCauses({ group }: { group: GroupView }) {
+  const others = new Set((group.said?.causes ?? []).map(({ cause }) => cause));
+  if (group.label !== null) others.delete(group.label);
+  if (others.size === 0) return null;
+  return (
+    <span title={[...others].join(" · ")} className="shrink-0">
+      <Badge tone="grey">+{others.size}</Badge>
+    </span>
   );
 }
 
@@ -130,9 +154,22 @@ function GroupTime({ group }: { group: GroupView }) {
 function GroupWords({ group }: { group: GroupView }) {
   const names = useTranslations("classes.name");
   const t = useTranslations("ward.group");
+  const split = useSplit(group);
   if (group.id === LEFTOVERS) return t("leftoversText");
-  if (group.said?.message) return <span title={group.said.message}>{group.said.message}</span>;
+  if (group.said?.message) {
+    const words = [group.said.message, ...split].join(" · ");
+    return <span title={words}>{words}</span>;
+  }
   return group.classes.map(([name, count]) => `${count} ${names(name)}`).join(" · ");
+}
+
+/** How its causes split, each with its own step where they need different ones; nothing where there is one for all. */
+function useSplit({ said }: GroupView): string[] {
+  const t = useTranslations("ward.group");
+  if (said === null || said.causes.length < 2) return [];
+  return said.causes.map(({ count, cause, nextStep }) =>
+    said.nextStep === null ? t("part", { count, cause, step: nextStep }) : t("partOnly", { count, cause }),
+  );
 }
 
 /** Kinds of roots that have a page of their own, and a word on the button to it. */
@@ -188,7 +225,7 @@ function Together({ group }: { group: GroupView }) {
     <button
       type="button"
       tabIndex={-1}
-      aria-label={t("openLabel", { cause: group.label ?? words("unknownCause") })}
+      aria-label={t("openLabel", { cause: groupName(group) ?? words("unknownCause") })}
       className="shrink-0 rounded-md border border-line bg-surface px-2 text-sm leading-[22px] text-ink hover:bg-hover"
       onClick={() => openGroup(group)}
     >

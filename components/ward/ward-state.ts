@@ -3,6 +3,7 @@
 import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useEffect, useMemo } from "react";
 import { asksForClass, type Filter, matchesFilter, parseFilter, printFilter } from "#lib/contract/filter.ts";
+import { currentGroupId } from "#lib/contract/group-id.ts";
 import type { SickRow } from "#lib/contract/ward.ts";
 import { GROUPINGS, type Grouping, type ViewOptions } from "./build-view.ts";
 import { COLUMN_IDS, type ColumnId } from "./columns.ts";
@@ -49,7 +50,10 @@ export interface WardState {
 /** Reads and writes the table's state in the URL. */
 export function useWardState(): WardState {
   const [params, setParams] = useQueryStates(PARSERS, { history: "replace", shallow: true, scroll: false });
-  const { q, class: ofClass, ns, namespace, node, cause, group, sort, hide, closed, open } = params;
+  const { q, class: ofClass, ns, namespace, node, cause, group, sort, hide } = params;
+  // An address may be older than the form of the ids in it.
+  const closed = useMemo(() => params.closed.map(currentGroupId), [params.closed]);
+  const open = useMemo(() => params.open.map(currentGroupId), [params.open]);
   const short = shorthandTerms({ class: ofClass, ns, namespace, node, cause });
   const query = short.length > 0 ? printFilter([...short, ...parseFilter(q)]) : q;
   const set = useCallback((change: Parameters<typeof setParams>[0]) => void setParams(change), [setParams]);

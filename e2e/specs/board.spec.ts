@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { SickAnswer, SickRow } from "#lib/contract/ward.ts";
-import { pendingPod } from "../stand/patients.ts";
 import { CONTEXTS } from "../stand/ports.ts";
 import { expect, kubernetes, STAND, test } from "../test.ts";
 
@@ -8,10 +7,8 @@ const RUN = Date.now().toString(36);
 const CLUSTER = encodeURIComponent(CONTEXTS.ward);
 const WARD = `${STAND}/c/${CLUSTER}`;
 const headers = { origin: STAND };
-const NOW = { kind: "DeleteOptions", apiVersion: "v1", gracePeriodSeconds: 0 };
 // A minute is enough on a machine of its own, not on a shared one.
 test.describe.configure({ timeout: 150_000 });
-const dialog = (page: Page) => page.getByRole("dialog");
 
 async function rowOf(page: Page, name: string): Promise<SickRow> {
   let found: SickRow | undefined;
@@ -22,19 +19,6 @@ async function rowOf(page: Page, name: string): Promise<SickRow> {
   }).toPass();
   if (found === undefined) throw new Error(`${name} is not in the ward`);
   return found;
-}
-
-/** Adds pods that wait for the same claim, which is not there: one cause, one root, one group. */
-async function addPending(names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const pod = pendingPod({ namespace: "batch", name, since: 900 }, Date.now());
-    const { uid: _uid, ...metadata } = pod.metadata ?? {};
-    const volumes = [{ name: "data", persistentVolumeClaim: { claimName: `claim-${RUN}` } }];
-    const spec = { ...("spec" in pod && typeof pod.spec === "object" ? pod.spec : {}), volumes };
-    await kubernetes("POST", "/api/v1/namespaces/batch/pods", { ...pod, metadata, spec });
-    const status = { status: "status" in pod ? pod.status : {} };
-    await kubernetes("PATCH", `/api/v1/namespaces/batch/pods/${name}/status`, status, "application/merge-patch+json");
-  }
 }
 
 test("a claim and a note are seen by another browser at once, on the record and in the ward", async ({
@@ -75,37 +59,6 @@ test("a claim and a note are seen by another browser at once, on the record and 
   await page.getByRole("button", { name: "Remove this note" }).click();
   await expect(page.getByText("No note yet.")).toBeVisible();
   await other.context().close();
-});
-
-test("one fix for several pods of a group ends at the surprise in its middle", async ({ page, expectAccessible }) => {
-  const names = [1, 2, 3].map((i) => `bulk-${RUN}-${i}`);
-  await addPending(names);
-  const row = await rowOf(page, names[2] ?? "");
-  for (const name of names) expect((await rowOf(page, name)).group).toBe(row.group);
-  await page.goto(WARD);
-  await page.getByRole("button", { name: `Work together on the group ${row.cause?.id ?? ""}` }).click();
-  for (const name of names)
-    await dialog(page)
-      .getByRole("checkbox", { name: new RegExp(name) })
-      .check();
-  await expectAccessible();
-  await dialog(page).getByRole("button", { name: "Check 3 pods" }).click();
-  await expect(dialog(page).getByText("checks pass")).toHaveCount(3);
-  await expectAccessible();
-  // Somebody else takes the second one away before the list is confirmed.
-  await kubernetes("DELETE", `/api/v1/namespaces/batch/pods/${names[1]}`, NOW);
-  await dialog(page).getByLabel(/^Why/).fill("INC-9");
-  await dialog(page)
-    .getByRole("button", { name: /3 pods, one after another/ })
-    .click();
-  await expect(dialog(page).locator('[data-bulk="stopped"]')).toHaveText("Stopped: 1 done, 1 not touched");
-  await expect(dialog(page).locator("[data-bulk-item]")).toHaveCount(3);
-  for (const [index, state] of ["verified", "refused", "not-touched"].entries())
-    await expect(dialog(page).locator("[data-bulk-item]").nth(index)).toHaveAttribute("data-bulk-item", state);
-  const rows = (await (await page.request.get(`${STAND}/api/audit?target=batch/${names[0]}`)).json()).rows as { reason: string }[];
-  expect(rows[0]?.reason).toMatch(/^INC-9 \[1 of 3 together, group /);
-  expect((await (await page.request.get(`${STAND}/api/audit?target=batch/${names[2]}`)).json()).rows).toEqual([]);
-  await kubernetes("DELETE", `/api/v1/namespaces/batch/pods/${names[2]}`, NOW);
 });
 
 /** Forces a pod out whose node is not there; returns its UID. */

@@ -146,3 +146,27 @@ export function manyWell(count: number, now: number): KubeObject[] {
 function at(now: number, secondsAgo: number): string {
   return new Date(now - secondsAgo * 1_000).toISOString().replace(/\.\d+Z$/, "Z");
 }
+
+/** A pod without a controller whose container the kubelet lost track of: it has failed for good. */
+export function lostPod(patient: Patient, node: string, now: number): KubeObject {
+  const terminated = {
+    exitCode: 137,
+    reason: "ContainerStatusUnknown",
+    message: "The container could not be located when the pod was terminated",
+    startedAt: null,
+    finishedAt: null,
+  };
+  const container = {
+    name: "main",
+    image: CONTAINER.image,
+    imageID: "",
+    ready: false,
+    started: false,
+    restartCount: 0,
+    state: { terminated },
+    lastState: {},
+  };
+  const condition = { type: "PodScheduled", status: "True", lastTransitionTime: at(now, patient.since) };
+  const status = { phase: "Failed", startTime: at(now, patient.since), conditions: [condition], containerStatuses: [container] };
+  return pod(patient, node, status, now);
+}

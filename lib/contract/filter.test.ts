@@ -20,7 +20,7 @@ const row: SickRow = {
   node: "worker-7",
   owner: "Deployment web",
   labels: { app: "web", "app.kubernetes.io/part-of": "shop", toString: "own" },
-  cause: { id: "oom-killed", certainty: "certain", title: "Killed for memory" },
+  cause: { id: "oom-killed", certainty: "certain", title: "Killed for memory", step: "look" },
   nextStep: null,
   group: "g",
 };

@@ -99,7 +99,10 @@ export const recordSchema = z.object({
   node: z.string().nullable(),
   terminatingForSeconds: z.number().nullable(),
   graceSeconds: z.number().nullable(),
-  sharedCause: z.object({ group: z.string(), count: z.number() }).nullable(),
+  sharedCause: z
+    .object({ group: z.string(), count: z.number(), causes: z.array(z.string()).describe("first causes of all that are in it") })
+    .nullable()
+    .describe("the group of the ward that it is in, where it is not alone"),
   containers: z.array(containerViewSchema),
   debug: debugPlacesSchema,
   related: z.array(relatedSchema),

@@ -40,10 +40,13 @@ export const sickRowSchema = z.object({
   node: z.string().nullable(),
   owner: z.string().nullable().describe("Kind name of the top controller known from the cache"),
   labels: z.record(z.string(), z.string()),
-  cause: z.object({ id: z.string(), certainty: certaintySchema, title: z.string() }).nullable(),
+  cause: z
+    .object({ id: z.string(), certainty: certaintySchema, title: z.string(), step: z.string().describe("which of the cause's next steps") })
+    .nullable(),
   examining: z.literal(true).optional().describe("no cause yet, and evidence about it is still being asked for"),
   nextStep: z.string().nullable().describe("in a few words; the whole of it is in the record"),
-  group: z.string().describe("key of its cause group"),
+  fixes: z.array(fixIdSchema).optional().describe("fixes that its first cause offers and that may be done for several pods together"),
+  group: z.string().describe("id of its group"),
   leftover: z
     .literal(true)
     .optional()
@@ -51,15 +54,29 @@ export const sickRowSchema = z.object({
 });
 export type SickRow = z.infer<typeof sickRowSchema>;
 
+/** The members of a group that have one cause and one next step. */
+export const sickGroupCauseSchema = z.object({
+  cause: z.string(),
+  step: z.string().describe("which of the cause's next steps"),
+  count: z.number(),
+  message: z.string().describe("the root in one short line, as this cause tells it"),
+  nextStep: z.string(),
+  fix: fixIdSchema.nullable().describe("first fix offered now that this product can run, where that is one for all of these"),
+});
+export type SickGroupCause = z.infer<typeof sickGroupCauseSchema>;
+
 export const sickGroupSchema = z.object({
-  id: z.string(),
-  cause: z.string().nullable(),
+  id: z.string().describe("the root, where several pods can share it; else cause and root"),
+  cause: z.string().nullable().describe("the cause that explains the others, else the commonest"),
   count: z.number(),
   root: rootSchema.nullable(),
   message: z.string().describe("the root in one short line"),
   oldest: z.string().nullable(),
-  nextStep: z.string().nullable(),
-  fix: fixIdSchema.nullable().describe("first fix offered now that this product can run"),
+  nextStep: z.string().nullable().describe("null where its members need different ones: see `causes`"),
+  fix: fixIdSchema.nullable().describe("first fix offered now that this product can run, where that is one for all members"),
+  causes: z
+    .array(sickGroupCauseSchema)
+    .describe("how its causes split: the one that it is told by, then the commonest; empty when none is known"),
 });
 export type SickGroup = z.infer<typeof sickGroupSchema>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EvidenceKey } from "#lib/contract/causes.ts";
 import { finding, found, rule, run, SUBJECT } from "#lib/testing/build-rule.ts";
 import { describeFinding, toDiagnosis } from "./describe.ts";
-import { compareJudgements, groupJudgements, groupKey } from "./group.ts";
+import { causeKey, compareJudgements, groupJudgements, groupKey } from "./group.ts";
 import type { Judgement } from "./types.ts";
 
 describe("describing", () => {
@@ -88,8 +88,13 @@ describe("grouping", () => {
     unknown: [{ id: "x-y", missing: evidence.map((key) => ({ evidence: key, why: "forbidden" })) }],
   });
 
-  it("folds on cause and root, on the missing permission, or on the class", () => {
-    expect(groupKey(member("a", null, cause("Node/n1")))).toBe("node-unreachable:Node/n1");
+  it("folds on a root that several can share, on cause and root, on the missing permission, or on the class", () => {
+    expect(groupKey(member("a", null, cause("Node/n1")))).toBe("Node/n1");
+    const own = { kind: "Deployment", key: "Deployment/shop/web", label: "web" };
+    expect(groupKey(member("a", null, { causes: [{ ...finding({ root: own }), id: "oom-killed" }] }))).toBe(
+      "oom-killed:Deployment/shop/web",
+    );
+    expect(causeKey(member("a", null, cause("Node/n1")))).toBe("node-unreachable:Node/n1");
     expect(groupKey(member("a", null, blind("events", "configKeys")))).toBe("unknown:forbidden/configKeys+events");
     expect(groupKey(member("a", null))).toBe("unknown:pending");
   });
@@ -102,12 +107,11 @@ describe("grouping", () => {
         member("oldest", "2026-11-30T08:00:00Z"),
         member("timeless", null),
       ],
-      "en",
-      new Set(),
+      { locale: "en", runnable: new Set() },
     );
     expect(groups.map(({ id, count, oldest }) => [id, count, oldest])).toEqual([
       ["unknown:pending", 2, "2026-11-30T08:00:00Z"],
-      ["node-unreachable:n1", 2, "2026-11-30T09:00:00Z"],
+      ["n1", 2, "2026-11-30T09:00:00Z"],
     ]);
     expect(groups[0]).toMatchObject({ cause: null, root: null, nextStep: null, fix: null });
   });
@@ -118,8 +122,8 @@ describe("grouping", () => {
       { id: "delete-pod", offered: "after", why: "x" },
     ] as const;
     const judgement = member("a", null, { causes: [{ ...finding({ fixes }), id: "x-y" }] });
-    expect(groupJudgements([judgement], "en", new Set(["cordon"]))[0]?.fix).toBe("cordon");
-    expect(groupJudgements([judgement], "en", new Set(["delete-pod"]))[0]?.fix).toBeNull();
+    expect(groupJudgements([judgement], { locale: "en", runnable: new Set(["cordon"]) })[0]?.fix).toBe("cordon");
+    expect(groupJudgements([judgement], { locale: "en", runnable: new Set(["delete-pod"]) })[0]?.fix).toBeNull();
   });
 
   it("orders by class tier, then longest in state, then name", () => {

@@ -91,6 +91,35 @@ export function describeFinding(finding: JudgedFinding, locale: Locale, rules: R
   };
 }
 
+/** One name, or a kind and its name: what may stand for others of its like. A sentence, a list or a moment may not. */
+const NAME = /^(?!\d{4}-)[A-Za-z][\w.:/@-]*(?: [\w.:/@-]+)?$/;
+
+/** The first one's values in short; a name that is another one for others says how many there are beside it: `worker-7, +2`. */
+function sharedValues(first: JudgedFinding, all: readonly JudgedFinding[], most: number): Params {
+  const values = Object.entries(shortValues(first.params, most, first.day)).map(([key, short]) => {
+    const value = first.params[key];
+    if (typeof value !== "string" || !NAME.test(value)) return [key, short];
+    const others = new Set(all.map(({ params }) => params[key]).filter((other) => other !== undefined)).size - 1;
+    return [key, others === 0 ? short : `${short}, +${others}`];
+  });
+  return Object.fromEntries(values);
+}
+
+/** The line of several findings of one cause with one next step: the first one's root and step, and what differs in the others. */
+export function describeTogether(
+  first: JudgedFinding,
+  all: readonly JudgedFinding[],
+  locale: Locale,
+  rules: ReadonlyMap<string, Rule> = BY_ID,
+): Pick<Finding, "rootText" | "shortStep"> {
+  const texts = textsOf(first.id, locale, rules);
+  const alike = all.filter(({ message }) => message === first.message);
+  return {
+    rootText: text(texts.roots, first.message, sharedValues(first, alike, ROOT_VALUE)),
+    shortStep: text(texts.shortSteps, first.nextStep, sharedValues(first, all, STEP_VALUE)),
+  };
+}
+
 function describeCheck(check: JudgedCheck, locale: Locale): ChecklistLine {
   return {
     id: check.id,

@@ -17,7 +17,7 @@ export function explainedBy(graph: ExplainsGraph, id: string): ReadonlySet<strin
 }
 
 /** Length of the longest chain of causes above this one, among the ids given; 0 = nothing that was found explains it. */
-function depths(graph: ExplainsGraph, ids: readonly string[]): ReadonlyMap<string, number> {
+export function depths(graph: ExplainsGraph, ids: readonly string[]): ReadonlyMap<string, number> {
   const found = new Set(ids);
   const below = new Map([...found].map((id) => [id, [...explainedBy(graph, id)].filter((other) => found.has(other))]));
   const depth = new Map([...found].map((id) => [id, 0]));

@@ -1,6 +1,8 @@
+import type { Root } from "#lib/contract/diagnosis.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
+import { nodeRoot } from "./cite.ts";
 import type { PodVolume } from "./pod-volumes.ts";
 
 interface VolumeError {
@@ -67,6 +69,35 @@ export function attachmentsOf(wanted: string | null, attachments: readonly KubeO
     .map(attachmentOf)
     .filter(({ volumeName }) => volumeName === wanted)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** An error without what differs from one volume to the next: ids, numbers, addresses, what is quoted. */
+function shapeOf(error: string): string {
+  return error
+    .replace(/"[^"]*"/g, "#")
+    .replace(/\S*\d\S*/g, "#")
+    .trim();
+}
+
+/**
+ * Where the fault of an attachment lies, by what became of the driver's other volumes: the same error for another volume
+ * is the node's where it is met on this node only while the driver serves others, else the driver's; alone it is the volume's own.
+ * @param errorOf the error that is meant, "" where there is none
+ */
+export function attachmentRoot(own: Attachment, attachments: readonly KubeObject[], errorOf: (one: Attachment) => string): Root {
+  const ofDriver = attachments.map(attachmentOf).filter(({ driver }) => driver !== "" && driver === own.driver);
+  const alike = ofDriver.filter((one) => errorOf(one) !== "" && shapeOf(errorOf(one)) === shapeOf(errorOf(own)));
+  const { volumeName } = own;
+  if (new Set(alike.map((one) => one.volumeName).filter((name) => name !== volumeName)).size === 0)
+    return { kind: "PersistentVolume", key: `PersistentVolume/${volumeName}`, label: volumeName };
+  const isElsewhere = alike.some(({ node }) => node !== own.node);
+  const servesElsewhere = ofDriver.some(({ node, attached }) => attached && node !== own.node);
+  return isElsewhere || !servesElsewhere ? driverRoot(own.driver) : nodeRoot(own.node);
+}
+
+/** A CSI driver as root: on whatever node it is missing, and whatever volume it fails. */
+export function driverRoot(driver: string): Root {
+  return { kind: "CSIDriver", key: `CSIDriver/${driver}`, label: driver };
 }
 
 /** True when only one node at a time may have the volume: ReadWriteOnce or ReadWriteOncePod and nothing wider. */

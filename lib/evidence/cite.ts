@@ -56,7 +56,9 @@ export function workloadOf(pod: Pod, owners: readonly OwnerLink[]): { kind: stri
 
 /** Root of a fault that lives in the pod's own template: all pods of that workload fold on it. */
 export function workloadRoot(pod: Pod, owners: readonly OwnerLink[]): Root {
-  const { kind, name } = workloadOf(pod, owners);
+  const owner = workloadOf(pod, owners);
+  // A static pod belongs to its node by name only: what its manifest says is no fault of the node.
+  const { kind, name } = owner.kind === "Node" ? { kind: "Pod", name: pod.metadata?.name ?? "" } : owner;
   const key = `${kind}/${pod.metadata?.namespace ?? ""}/${name}`;
   return { kind, key, label: name };
 }

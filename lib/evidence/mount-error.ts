@@ -10,6 +10,7 @@ export type MountFault =
   | "sub-path-variable"
   | "token"
   | "busy-driver"
+  | "plugin-silent"
   | "object-missing"
   | "not-synced"
   | "owner-change"
@@ -21,6 +22,8 @@ const FAULTS: readonly (readonly [MountFault, RegExp])[] = [
   ["not-synced", /failed to sync (?:configmap|secret) cache/i],
   ["object-missing", /\b[a-z]+(?:\.[a-z0-9-]+){2,} "[^"]{1,253}" not found|provider not found: provider "/i],
   ["sub-path-variable", /\bmissing value for \S|subPathExpr/i],
+  // The kubelet calls a CSI driver over a socket in its plugin folder; whatever that call dies of is no fault of a server.
+  ["plugin-silent", /\bdial(?:ing)?:? (?:dial )?unix \/\S{0,300}\/plugins\/\S{1,300}\.sock\b/i],
   ["host-path", /hostPath type check failed/i],
   ["sub-path", /sub-?path/i],
   ["token", /fetch token|serviceaccounts? "[^"]{1,253}"|TokenRequest/i],

@@ -27,7 +27,12 @@ export const board = defineSection(
       open: "Together…",
       openLabel: "Work together on the group {cause}",
       title: "The group {cause}",
-      about: "{count, plural, one {# pod} other {# pods}} with one cause and one root. A claim or a note here is for all of them.",
+      about:
+        "{count, plural, one {# pod} other {# pods}} with one root and {causes, plural, one {one cause} other {# causes}}. A claim or a note here is for all of them.",
+      causes: "What is for which of them",
+      count: "{count, number} ×",
+      step: "Next: {step}",
+      fix: "Offered: {fix}",
     },
     aftercare: {
       heading: "Aftercare",
@@ -73,7 +78,11 @@ export const board = defineSection(
       open: "一起处理…",
       openLabel: "一起处理分组 {cause}",
       title: "分组 {cause}",
-      about: "{count, number} 个 Pod，同一个原因、同一个根源。这里的认领和备注对它们全部有效。",
+      about: "{count, number} 个 Pod，同一个根源，{causes, number} 个原因。这里的认领和备注对它们全部有效。",
+      causes: "哪些操作针对哪些 Pod",
+      count: "{count, number} 个",
+      step: "下一步：{step}",
+      fix: "可用的修复：{fix}",
     },
     aftercare: {
       heading: "善后",

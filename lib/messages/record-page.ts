@@ -52,7 +52,7 @@ export const recordPage = defineSection(
       created: "created {time}",
       ready: "ready {ready}",
       restarts: "{count, plural, =0 {no restarts} one {# restart} other {# restarts}}",
-      shared: "{count, plural, one {# pod has} other {# pods share}} this cause",
+      shared: "{count, plural, one {# pod has} other {# pods share}} this root",
     },
     keys: {
       heading: "Keys on this page",
@@ -132,7 +132,7 @@ export const recordPage = defineSection(
       created: "创建于 {time}",
       ready: "就绪 {ready}",
       restarts: "{count, plural, =0 {没有重启} other {重启 # 次}}",
-      shared: "{count, number} 个 Pod 有同一原因",
+      shared: "{count, number} 个 Pod 有同一根源",
     },
     keys: {
       heading: "此页的按键",

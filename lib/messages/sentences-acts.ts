@@ -87,6 +87,22 @@ export const ACT_SENTENCES = {
     en: "Pod {pod} is not in the group {group} (any more): its state or its cause has changed. Nothing was done to it.",
     "zh-CN": "Pod {pod} 不（再）属于组 {group}：它的状态或原因已改变。没有对它执行任何操作。",
   },
+  listNotOffered: {
+    en: "The verdict on this pod ({cause}) does not offer {fix}.",
+    "zh-CN": "对此 Pod 的诊断（{cause}）不提供 {fix}。",
+  },
+  listOfNoUse: {
+    en: "The verdict on this pod ({cause}) says that {fix} is of no use to it: {why}",
+    "zh-CN": "对此 Pod 的诊断（{cause}）认为 {fix} 没有用处：{why}",
+  },
+  listOnlyAfter: {
+    en: "Only after its next step ({cause}): {why}",
+    "zh-CN": "应在完成下一步之后再做（{cause}）：{why}",
+  },
+  listOtherCause: {
+    en: "The cause of pod {pod} was {before} and is {now}. Nothing was done to it.",
+    "zh-CN": "Pod {pod} 的原因原为 {before}，现在是 {now}。没有对它执行任何操作。",
+  },
   noList: { en: "There is no list {id}; what was done is in the audit log.", "zh-CN": "没有列表 {id}；已执行的操作见审计日志。" },
   claimHeld: { en: "{user} is on it since {since}; take it over if you must.", "zh-CN": "{user} 自 {since} 起在处理；必要时可以接手。" },
   claimOthers: {

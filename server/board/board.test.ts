@@ -52,8 +52,8 @@ test("a claim is told to everybody, kept over a restart, and refused to others w
 
 test("notes are plain text, newest first, and only their writer removes them", async () => {
   const one = board();
-  await one.note("prod", "group/oom:Node/n1", "first\u0007 <b>bold</b>\r\nsecond line \u202egnp", ANA);
-  await one.note("prod", "group/oom:Node/n1", "newer", BEN);
+  await one.note("prod", "group/oom-killed:Deployment/shop/cart", "first\u0007 <b>bold</b>\r\nsecond line \u202egnp", ANA);
+  await one.note("prod", "group/oom-killed:Deployment/shop/cart", "newer", BEN);
   const { notes } = one.state("prod");
   expect(notes.map(({ text, osUser }) => [text, osUser])).toEqual([
     ["newer", "ben"],
@@ -63,6 +63,16 @@ test("notes are plain text, newest first, and only their writer removes them", a
   await expect(one.forget("stage", notes[1]?.id ?? 0, ANA)).rejects.toMatchObject({ code: "not-found" });
   await one.forget("prod", notes[1]?.id ?? 0, ANA);
   expect(one.state("prod").notes.map(({ text }) => text)).toEqual(["newer"]);
+});
+
+test("a group may still be called as it was when groups had one cause each", async () => {
+  const one = board();
+  await one.claim("prod", "group/node-unreachable:Node/worker-7", ANA, false);
+  await one.note("prod", "group/kubelet-lost-pod:Node/worker-7", "asked the cloud", ANA);
+  expect(one.state("prod").claims[0]?.subject).toBe("group/Node/worker-7");
+  expect(one.state("prod").notes[0]?.subject).toBe("group/Node/worker-7");
+  await one.release("prod", "group/kubelet-lost-pod:Node/worker-7", ANA);
+  expect(one.state("prod").claims).toEqual([]);
 });
 
 test("read-only refuses all of it with the reason", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActUnderWay, Board, Claim, Note } from "#lib/contract/board.ts";
+import { currentSubject } from "#lib/contract/board-subject.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { AuditRow } from "#lib/contract/record.ts";
 import { plainText } from "#lib/format/plain-text.ts";
@@ -105,8 +106,9 @@ export class TriageBoard {
   }
 
   /** Says "I am on it". Throws `conflict` with who is, unless it is taken `over`. */
-  async claim(cluster: string, subject: string, by: BoardUser, over: boolean): Promise<void> {
+  async claim(cluster: string, about: string, by: BoardUser, over: boolean): Promise<void> {
     const store = await this.#writable();
+    const subject = currentSubject(about);
     const values = { cluster, subject, user: by.user, os_user: by.osUser, since: this.#time() };
     await store
       .insertInto("claims")
@@ -122,8 +124,9 @@ export class TriageBoard {
   }
 
   /** Takes the own claim back. Throws `conflict` when somebody else has it; nothing to take back is no error. */
-  async release(cluster: string, subject: string, by: BoardUser): Promise<void> {
+  async release(cluster: string, about: string, by: BoardUser): Promise<void> {
     const store = await this.#writable();
+    const subject = currentSubject(about);
     const held = await holderOf(store, cluster, subject);
     if (held !== undefined && !isSame(held, by))
       throw new PodWardError("conflict", say("claimOthers", { user: held.user, since: held.since }));
@@ -132,8 +135,9 @@ export class TriageBoard {
   }
 
   /** Writes a note: plain text, kept as it was typed but for control characters. */
-  async note(cluster: string, subject: string, text: string, by: BoardUser): Promise<void> {
+  async note(cluster: string, about: string, text: string, by: BoardUser): Promise<void> {
     const store = await this.#writable();
+    const subject = currentSubject(about);
     const values = { cluster, subject, user: by.user, os_user: by.osUser, time: this.#time(), text: plainText(text) };
     await store.insertInto("notes").values(values).execute();
     await this.refresh(cluster);

@@ -10,12 +10,13 @@ import { SENTENCES, say } from "#lib/messages/sentences.ts";
 import { inEvery, NOTHING, spoken, type Words } from "#lib/messages/words.ts";
 import { PLAN_LIFE_MS } from "./plan-store.ts";
 import type { FixService } from "./service.ts";
+import { notOffered, onlyAfter, type Standing } from "./standing.ts";
 
 export interface BulkDependencies {
   /** The one door: each item is planned, confirmed and recorded by itself. */
   readonly fixes: Pick<FixService, "plan" | "confirm" | "state">;
-  /** Group of the ward that this pod is in now; null when it is in none. */
-  groupOf(cluster: string, uid: string): Promise<string | null>;
+  /** Where this pod stands in the ward now; null when it has no known cause. */
+  standing(cluster: string, uid: string): Promise<Standing | null>;
   now(): number;
   sleep(ms: number): Promise<void>;
 }
@@ -29,6 +30,8 @@ interface Bulk {
   readonly request: BulkPlanRequest;
   readonly plannedAt: number;
   readonly plans: ReadonlyMap<string, PlanAnswer>;
+  /** Cause of each as it was confirmed: a group may hold several. */
+  readonly causes: ReadonlyMap<string, string>;
   readonly items: readonly Item[];
   user: string;
   state: BulkAnswer["state"];
@@ -42,8 +45,8 @@ const KEEP_MS = 60 * 60_000;
 
 /**
  * One fix for several pods of one group of the ward, from one confirmed list. Every item has a plan, a dry run, checks
- * and audit rows of its own. They are done one after another, and the first surprise ends it: a pod that left the group,
- * checks that differ from those that were confirmed, any outcome but `verified`.
+ * and audit rows of its own, and a verdict of its own that offers the fix: a group shares its root, not always its cause.
+ * They are done one after another, and the first surprise ends it: a pod that left the group, another cause, checks that differ from those that were confirmed, any outcome but `verified`.
  */
 export class BulkFixes {
   readonly #with: BulkDependencies;
@@ -58,17 +61,20 @@ export class BulkFixes {
     const uids = new Set(request.targets.map(({ uid }) => uid));
     if (uids.size < request.targets.length) throw new PodWardError("bad-request", say("listTwice"));
     const plans = new Map<string, PlanAnswer>();
+    const causes = new Map<string, string>();
     const items: Item[] = [];
     for (const target of request.targets) {
-      await this.#expectInGroup(request, target);
-      const plan = await this.#planOne(request, target, locale);
+      const standing = await this.#expectInGroup(request, target);
+      causes.set(target.uid, standing.cause);
+      const plan = notOffered(standing, request.fix) ?? (await this.#planOne(request, target, locale));
       if (!(plan instanceof PodWardError)) plans.set(target.uid, plan);
-      items.push(itemOf(target, plan, locale));
+      items.push(itemOf(target, plan, locale, onlyAfter(standing, request.fix)));
     }
     this.#sweep();
     const user = [...plans.values()][0]?.user ?? "";
     const plannedAt = this.#with.now();
-    const bulk: Bulk = { id: randomUUID(), request, plannedAt, plans, items, user, state: "planned", stopped: null, stopBy: null };
+    const begun = { user, state: "planned" as const, stopped: null, stopBy: null };
+    const bulk: Bulk = { id: randomUUID(), request, plannedAt, plans, causes, items, ...begun };
     this.#bulks.set(bulk.id, bulk);
     return answerOf(bulk, locale);
   }
@@ -123,7 +129,8 @@ export class BulkFixes {
     const { fixes } = this.#with;
     item.state = "executing";
     try {
-      await this.#expectInGroup(bulk.request, item.target);
+      const standing = await this.#expectInGroup(bulk.request, item.target);
+      expectOffered(standing, bulk, item.target);
       const fresh = await this.#planOne(bulk.request, item.target, locale);
       if (fresh instanceof PodWardError) throw fresh;
       expectSame(bulk.plans.get(item.target.uid), fresh);
@@ -150,9 +157,10 @@ export class BulkFixes {
     }
   }
 
-  async #expectInGroup({ cluster, group }: BulkPlanRequest, { namespace, name, uid }: FixTarget): Promise<void> {
-    if ((await this.#with.groupOf(cluster, uid)) !== group)
-      throw new PodWardError("conflict", say("leftGroup", { pod: `${namespace}/${name}`, group }));
+  async #expectInGroup({ cluster, group }: BulkPlanRequest, { namespace, name, uid }: FixTarget): Promise<Standing> {
+    const standing = await this.#with.standing(cluster, uid);
+    if (standing?.group !== group) throw new PodWardError("conflict", say("leftGroup", { pod: `${namespace}/${name}`, group }));
+    return standing;
   }
 
   #get(id: string): Bulk {
@@ -182,13 +190,22 @@ function expectSame(confirmed: PlanAnswer | undefined, fresh: PlanAnswer): void 
   if (confirmed === undefined || signature(confirmed) !== signature(fresh)) throw new PodWardError("conflict", say("listDiffers"));
 }
 
-function itemOf(target: FixTarget, plan: PlanAnswer | PodWardError, locale: Locale): Item {
+/** Throws `conflict` when its cause is another one than was confirmed, or its verdict no longer offers the fix. */
+function expectOffered(standing: Standing, { causes, request }: Bulk, { namespace, name, uid }: FixTarget): void {
+  const before = causes.get(uid) ?? "";
+  if (standing.cause !== before)
+    throw new PodWardError("conflict", say("listOtherCause", { pod: `${namespace}/${name}`, before, now: standing.cause }));
+  const problem = notOffered(standing, request.fix);
+  if (problem !== null) throw problem;
+}
+
+function itemOf(target: FixTarget, plan: PlanAnswer | PodWardError, locale: Locale, after: Words | null): Item {
   const rest = { target, state: "planned" as const, detail: NOTHING, auditId: null };
   if (plan instanceof PodWardError) return { ...rest, allowed: false, problems: [errorWords(plan)[locale]], doubts: [] };
   const saying = (state: "fail" | "unknown") => plan.preconditions.filter((check) => check.state === state).map(({ message }) => message);
   const needs = plan.confirm.statements.filter(({ given }) => !given).map(({ text }) => text);
   const allowed = plan.allowed && plan.confirm.typedName === undefined && needs.length === 0;
-  return { ...rest, allowed, problems: [...saying("fail"), ...needs], doubts: saying("unknown") };
+  return { ...rest, allowed, problems: [...saying("fail"), ...needs], doubts: [...(after ? [after[locale]] : []), ...saying("unknown")] };
 }
 
 function answerOf(bulk: Bulk, locale: Locale): BulkAnswer {

@@ -1,6 +1,7 @@
 import { PodWardError } from "#lib/contract/errors.ts";
 import { asksForClass, type Filter, type FilterKey, filterProblems, matchesFilter, parseFilter } from "#lib/contract/filter.ts";
-import type { SickAnswer, SickGroup } from "#lib/contract/ward.ts";
+import { narrowGroup } from "#lib/contract/sick-group.ts";
+import type { SickAnswer } from "#lib/contract/ward.ts";
 import { say } from "#lib/messages/sentences.ts";
 
 export interface SickQuery {
@@ -51,14 +52,11 @@ export function narrowAnswer(answer: SickAnswer, filter: Filter): SickAnswer {
   if (filter.length === 0) return answer;
   const rows = answer.rows.filter((row) => matchesFilter(filter, row));
   const counts: SickAnswer["counts"] = {};
-  const members = new Map<string, number>();
-  const oldest = new Map<string, string>();
-  for (const row of rows) {
-    if (row.leftover !== true) counts[row.class] = (counts[row.class] ?? 0) + 1;
-    members.set(row.group, (members.get(row.group) ?? 0) + 1);
-    const known = oldest.get(row.group);
-    if (row.stuckSince !== null && (known === undefined || row.stuckSince < known)) oldest.set(row.group, row.stuckSince);
-  }
-  const narrowGroup = (group: SickGroup) => ({ ...group, count: members.get(group.id) ?? 0, oldest: oldest.get(group.id) ?? null });
-  return { ...answer, counts, rows, groups: answer.groups.map(narrowGroup).filter((group) => group.count > 0) };
+  for (const row of rows) if (row.leftover !== true) counts[row.class] = (counts[row.class] ?? 0) + 1;
+  const members = Map.groupBy(rows, ({ group }) => group);
+  const groups = answer.groups.flatMap((group) => {
+    const left = members.get(group.id);
+    return left === undefined ? [] : [narrowGroup(group, left)];
+  });
+  return { ...answer, counts, rows, groups };
 }

@@ -111,13 +111,30 @@ describe("rows", () => {
     expect(row?.examining).toBeUndefined();
     const inShort = { message: "container web hits its limit of 64Mi after 12 s", nextStep: "compare use, raise the limit" };
     expect(row).toMatchObject({
-      cause: { id: "oom-killed", certainty: "certain" },
+      cause: { id: "oom-killed", certainty: "certain", step: "measure" },
       group: "oom-killed:Pod/x",
       nextStep: "compare use, raise the limit",
     });
     expect(reader.last.data.groups).toMatchObject([{ id: "oom-killed:Pod/x", cause: "oom-killed", count: 2, ...inShort }]);
     expect(chinese.last.data.upsert[0]?.cause?.title).not.toBe(row?.cause?.title);
   });
+});
+
+test("a row names what its cause offers that may be done together, and never what is of no use to it", () => {
+  ward.put("a");
+  const base = judged(ward.pods.get("a"));
+  const fixes = [
+    { id: "delete-pod", offered: "after", why: "x" },
+    { id: "evict-pod", offered: "no", why: "x" },
+    { id: "redelete", offered: "now", why: "x" },
+    { id: "force-delete", offered: "now", why: "x" },
+  ] as const;
+  ward.judgements.set("a", { ...base, causes: base.causes.map((cause) => ({ ...cause, fixes })) });
+  ward.hub.rowChanged("a");
+  expect(ward.hub.answer(EN).rows[0]?.fixes).toEqual(["delete-pod", "redelete"]);
+  ward.judgements.set("a", base);
+  ward.hub.rowChanged("a");
+  expect(ward.hub.answer(EN).rows[0]).not.toHaveProperty("fixes");
 });
 
 function judged(slim: SlimPod | undefined): Judgement {

@@ -1,3 +1,4 @@
+import { BULK_FIXES } from "#lib/contract/bulk-fixes.ts";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { SickGroup, SickRow } from "#lib/contract/ward.ts";
 import { describeFinding } from "#lib/diagnosis/describe.ts";
@@ -70,9 +71,10 @@ function toRow({ judged, deadline, locale, about }: RowParts): KeptRow | null {
       restarts: symptom.restarts,
       lastRestart: symptom.lastRestart,
       ...about,
-      cause: words === null ? null : { id: words.id, certainty: words.certainty, title: words.title },
+      cause: first && words ? { id: words.id, certainty: words.certainty, title: words.title, step: first.nextStep } : null,
       ...(words === null && judged.asking === true && { examining: true as const }),
       nextStep: words?.shortStep ?? null,
+      ...bulkFixes(judged),
       group: groupKey(judged),
       ...(symptom.leftover === true && { leftover: true as const }),
     },
@@ -87,17 +89,15 @@ export function rowAt(kept: KeptRow, now: number): SickRow {
 
 const RUNNABLE: ReadonlySet<string> = new Set(Object.keys(FIXES));
 
-/** Rows folded by root cause, in table order. */
+/** What the first cause offers of that which may be done for several pods together; leftovers share no cause. */
+function bulkFixes({ subject, causes: [first] }: Judgement): Pick<SickRow, "fixes"> {
+  const offered =
+    subject.kind === "Pod" ? BULK_FIXES.filter((id) => first?.fixes.some((fix) => fix.id === id && fix.offered !== "no")) : [];
+  return offered.length === 0 ? {} : { fixes: offered };
+}
+
+/** Rows folded by what they share, in table order. */
 export function groupsOf(rows: Iterable<KeptRow>, locale: Locale): SickGroup[] {
   const judgements = [...rows].map((kept) => kept.judgement);
-  return groupJudgements(judgements, locale, RUNNABLE).map(({ id, cause, count, root, message, oldest, nextStep, fix }) => ({
-    id,
-    cause,
-    count,
-    root,
-    message,
-    oldest,
-    nextStep,
-    fix,
-  }));
+  return groupJudgements(judgements, { locale, runnable: RUNNABLE }).map(({ forbidden: _forbidden, members: _members, ...group }) => group);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import type { SickPod, SickPodGroup } from "#lib/contract/object-parts.ts";
 import { describeFinding } from "#lib/diagnosis/describe.ts";
-import { groupJudgements } from "#lib/diagnosis/group.ts";
+import { causeKey, groupJudgements } from "#lib/diagnosis/group.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { judgedNow } from "#lib/diagnosis/unjudged.ts";
 import type { Diagnoses } from "#server/diagnosis/service.ts";
@@ -20,7 +20,7 @@ export function judgementOf(diagnosis: Pick<Diagnoses, "judgement">, { uid, name
 
 /** Sick pods around an object by cause, worst first. `root`: key under which the object itself is a root. */
 export function sickGroups(judgements: readonly Judgement[], root: string, locale: Locale): SickPodGroup[] {
-  return groupJudgements(judgements, locale, new Set()).map((group) => {
+  return groupJudgements(judgements, { locale, runnable: new Set(), by: causeKey }).map((group) => {
     const [finding] = group.members[0]?.causes ?? [];
     return {
       id: group.id,
@@ -28,7 +28,7 @@ export function sickGroups(judgements: readonly Judgement[], root: string, local
       title: finding === undefined ? "" : describeFinding(finding, locale).title,
       certainty: finding?.certainty ?? null,
       message: group.message,
-      nextStep: group.nextStep,
+      nextStep: group.nextStep ?? group.causes[0]?.nextStep ?? null,
       ofThis: group.root?.key === root,
       pods: group.members.map(sickPod),
     };

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { currentSubject } from "#lib/contract/board-subject.ts";
 
 /** Schema versions, oldest first. Part of the build, so that the standalone server needs no files beside it. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +69,29 @@ export const migrations: Record<string, Migration> = {
       await sql`create table aftercare_ticks (
         aftercare_id integer not null references aftercare (id), step integer not null,
         user text not null, os_user text, time text not null, primary key (aftercare_id, step))`.execute(store);
+    },
+  },
+  "2026-12-03-board-groups": {
+    async up(store: Kysely<never>): Promise<void> {
+      for (const table of ["claims", "notes"] as const) {
+        const rows = await sql<{ subject: string }>`select distinct subject from ${sql.table(table)} where subject like 'group/%'`.execute(
+          store,
+        );
+        for (const { subject } of rows.rows) {
+          const now = currentSubject(subject);
+          if (now === subject) continue;
+          // Two groups that are one now may both be claimed: who came first is on it.
+          if (table === "claims") {
+            await sql`delete from claims where subject = ${subject} and exists (
+              select 1 from claims as other where other.cluster = claims.cluster and other.subject = ${now} and other.since <= claims.since)`.execute(
+              store,
+            );
+            await sql`delete from claims where subject = ${now} and exists (
+              select 1 from claims as other where other.cluster = claims.cluster and other.subject = ${subject})`.execute(store);
+          }
+          await sql`update ${sql.table(table)} set subject = ${now} where subject = ${subject}`.execute(store);
+        }
+      }
     },
   },
 };

@@ -17,7 +17,7 @@ export function buildRow(change: Partial<SickRow> & { name: string }): SickRow {
     node: "worker-1",
     owner: "Deployment cart",
     labels: {},
-    cause: { id: "main-process-fails-at-start", certainty: "certain", title: "The main process fails at start" },
+    cause: { id: "main-process-fails-at-start", certainty: "certain", title: "The main process fails at start", step: "read-log" },
     nextStep: "read its previous log",
     group: "main-process-fails-at-start:shop/cart",
     ...change,
@@ -25,7 +25,7 @@ export function buildRow(change: Partial<SickRow> & { name: string }): SickRow {
 }
 
 export function buildGroup(change: Partial<SickGroup> & { id: string }): SickGroup {
-  return { cause: null, count: 1, root: null, message: "", oldest: null, nextStep: null, fix: null, ...change };
+  return { cause: null, count: 1, root: null, message: "", oldest: null, nextStep: null, fix: null, causes: [], ...change };
 }
 
 /** A snapshot with these rows. */

@@ -66,7 +66,7 @@ function unplaced(pod: Pod, condition: Condition, collected: Collected<readonly 
     certainty: everywhere ? "certain" : "possible",
     message: everywhere ? "all-nodes" : "some-nodes",
     params: { ...one.params, nodes: nodeList(names), count: names.length },
-    root: everywhere && names.length > 1 ? { kind: "Cluster", key: "cni", label: "CNI" } : nodeRoot(first.name),
+    root: everywhere && names.length > 1 ? { kind: "Cluster", key: "cluster/cni", label: "CNI" } : nodeRoot(first.name),
     cites: [
       ...without
         .slice(0, 3)

@@ -64,7 +64,7 @@ function finding(pod: Pod, { place, said, kind, name, key, keys, asFile }: Missi
       keys: (keys ?? []).slice(0, 8).join(", ") || "-",
       owner: `${owner.kind} ${owner.name}`,
     },
-    root: { kind, key: object, label: `${name}: ${key}` },
+    root: { kind, key: object, label: name },
     cites: [
       ...(place ? [citeField(ref, place.path, key)] : []),
       ...(waiting ? [citeField(ref, `${waiting.statusPath}.state.waiting.message`, waiting.message)] : []),

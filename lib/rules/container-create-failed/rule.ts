@@ -1,5 +1,5 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
-import { citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { citeField, kubectlIn, nodeRoot, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { createFault, hasOwnCause } from "#lib/evidence/create-error.ts";
 import { startErrors } from "#lib/evidence/start-error.ts";
@@ -64,7 +64,6 @@ function finding(pod: Pod, { container, reason, said, cites }: Refused, owners: 
   const owner = workloadOf(pod, owners);
   const node = pod.spec?.nodeName ?? "?";
   const onNode = fault === "still-busy" || fault === "no-room" || fault === "device";
-  const key = `${owner.kind}/${pod.metadata?.namespace ?? ""}/${owner.name}`;
   return {
     certainty: "likely",
     message: fault,
@@ -79,7 +78,7 @@ function finding(pod: Pod, { container, reason, said, cites }: Refused, owners: 
       reason,
       owner: `${owner.kind} ${owner.name}`,
     },
-    root: onNode ? { kind: "Node", key: `Node/${node}`, label: node } : { kind: owner.kind, key, label: owner.name },
+    root: onNode ? nodeRoot(node) : workloadRoot(pod, owners),
     cites,
     fixes: [offer("delete-pod", "no")],
     runbooks: [],

@@ -1,3 +1,4 @@
+import { driverRoot } from "#lib/evidence/attachments.ts";
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { cniPodsText } from "#lib/evidence/cni-pods.ts";
 import { driverPodsOn } from "#lib/evidence/driver-pods.ts";
@@ -82,7 +83,7 @@ function finding(
       plugin: cniPodsText(plugins),
       overdue: deletion?.overdueSeconds ?? 0,
     },
-    root: { kind: "CSINode", key: `CSINode/${node}/${driver}`, label: `${driver} on ${node}` },
+    root: driverRoot(driver),
     cites: [
       ...(offered === null ? [] : [citeField(`CSINode/${node}`, "spec.drivers", offered || "<none>")]),
       ...(offered === null ? [] : [citeRecomputed(`CSINode/${node}`, `spec.drivers[${driver}]`, "<not registered>")]),

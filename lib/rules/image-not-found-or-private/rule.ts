@@ -52,7 +52,7 @@ function finding(problem: PullProblem, circumstances: Circumstances): RuleFindin
       unusable: unusable.join(", ") || "-",
       owner: `${owner.kind} ${owner.name}`,
     },
-    root: { kind: "Image", key: `image/${repository}`, label: repository },
+    root: { kind: "Repository", key: `repository/${repository}`, label: repository },
     cites: [
       citeField(ref, imagePathOf(pod, problem), image),
       event ? citeEvent(event.event) : citeField(ref, `${container.statusPath}.state.waiting.message`, error),

@@ -23,7 +23,7 @@ export const rule = defineRule({
         certainty: "certain",
         message: isUnsigned ? "unsigned" : "rejected",
         nextStep: isUnsigned ? "sign" : "compare-policy",
-        root: { kind: "Image", key: `image/${repository}`, label: repository },
+        root: { kind: "Repository", key: `repository/${repository}`, label: repository },
         notChecked: ["policy"],
       };
     });

@@ -71,8 +71,7 @@ export const rule = defineRule({
           ...(all ? {} : { certainty: "possible" as const }),
           avoid: "drain",
           params: { manager: managers.join(", ") },
-          root:
-            names.length === 1 ? nodeRoot(names[0] ?? "") : { kind: "Nodes", key: `cordoned/${names.join(",")}`, label: nodeList(names) },
+          root: names.length === 1 ? nodeRoot(names[0] ?? "") : { kind: "Nodes", key: `nodes/${names.join(",")}`, label: nodeList(names) },
           cites: nodes.slice(0, 4).flatMap(cites),
           fixes: [
             {

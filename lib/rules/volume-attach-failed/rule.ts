@@ -1,4 +1,5 @@
-import { type Attachment, attachmentsOf } from "#lib/evidence/attachments.ts";
+import type { Root } from "#lib/contract/diagnosis.ts";
+import { type Attachment, attachmentRoot, attachmentsOf, driverRoot } from "#lib/evidence/attachments.ts";
 import { citeEvent, citeField, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
@@ -57,7 +58,16 @@ function failureOf(
   return { volume, volumeName: volumeName ?? "", attachment, event, error };
 }
 
-function finding(pod: Pod, { volume, volumeName, attachment, event, error }: Failed): RuleFinding {
+/** Nobody who answers is a fault of the driver's attacher; an error is the volume's, unless others share it. */
+function rootOf({ volume, volumeName, attachment, error }: Failed, attachments: readonly KubeObject[]): Root {
+  const driver = attachment?.driver || volume.driver;
+  if (driver && (error === "" || ATTACHER_SILENT.test(error))) return driverRoot(driver);
+  if (attachment?.attachError) return attachmentRoot(attachment, attachments, ({ attachError }) => attachError);
+  return { kind: "PersistentVolume", key: `PersistentVolume/${volumeName}`, label: volumeName };
+}
+
+function finding(pod: Pod, failed: Failed, attachments: readonly KubeObject[]): RuleFinding {
+  const { volume, volumeName, attachment, event, error } = failed;
   const unanswered = error === "";
   const silent = ATTACHER_SILENT.test(error);
   const proved = attachment !== null && attachment.attachError !== "";
@@ -77,7 +87,7 @@ function finding(pod: Pod, { volume, volumeName, attachment, event, error }: Fai
       error: error.slice(0, 600),
       since: since === null ? "?" : clock(since),
     },
-    root: { kind: "PersistentVolume", key: `PersistentVolume/${volumeName}`, label: volumeName },
+    root: rootOf(failed, attachments),
     cites: [
       ...(proved && attachment
         ? [citeField(attachment.ref, "status.attachError.message", attachment.attachError, attachment.attachErrorTime)]
@@ -126,7 +136,7 @@ export const rule = defineRule({
     const distinct = failed.filter((one, index) => failed.findIndex(({ volumeName }) => volumeName === one.volumeName) === index);
     if (distinct.length > 0)
       return foundOr(
-        distinct.map((one) => finding(pod, one)),
+        distinct.map((one) => finding(pod, one, seen)),
         NOT_APPLICABLE,
       );
     if (!events.ok) return lacking("events", events.why);

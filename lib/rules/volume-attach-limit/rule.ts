@@ -75,7 +75,7 @@ export const rule = defineRule({
           root:
             first && full.length === 1
               ? { kind: "Node", key: `Node/${first.name}`, label: first.name }
-              : { kind: "AttachLimit", key: "attach-limit", label: "attach limit" },
+              : { kind: "AttachLimit", key: "attach-limit/nodes", label: "attach limit" },
           cites: [
             citeField(ref, "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime),
             ...full.slice(0, 3).map(({ name, found }) => citeRecomputed(`CSINode/${name}`, "spec.drivers.allocatable.count", found)),

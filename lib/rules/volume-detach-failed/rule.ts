@@ -1,4 +1,5 @@
-import { type Attachment, attachmentsOf } from "#lib/evidence/attachments.ts";
+import type { Root } from "#lib/contract/diagnosis.ts";
+import { type Attachment, attachmentRoot, attachmentsOf } from "#lib/evidence/attachments.ts";
 import { citeField, clock, kubectlIn } from "#lib/evidence/cite.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
@@ -23,7 +24,13 @@ function hanging(pod: Pod, volumes: readonly PodVolume[], attachments: readonly 
   );
 }
 
-function finding(pod: Pod, { volume, attachment }: Hanging, deleted: boolean): RuleFinding {
+/** Its own attachment, unless others of the driver fail to go with the same words. */
+function rootOf(attachment: Attachment, attachments: readonly KubeObject[]): Root {
+  const root = attachmentRoot(attachment, attachments, ({ detachError }) => detachError);
+  return root.kind === "PersistentVolume" ? { kind: "VolumeAttachment", key: attachment.ref, label: attachment.volumeName } : root;
+}
+
+function finding(pod: Pod, { volume, attachment }: Hanging, attachments: readonly KubeObject[], deleted: boolean): RuleFinding {
   const { name, ref, node, driver, volumeName, detachError, detachErrorTime, deletedAt, deletionTimestamp, finalizers } = attachment;
   return {
     certainty: deleted ? "likely" : "certain",
@@ -40,7 +47,7 @@ function finding(pod: Pod, { volume, attachment }: Hanging, deleted: boolean): R
       error: detachError,
       since: deletedAt === null ? "?" : clock(deletedAt),
     },
-    root: { kind: "VolumeAttachment", key: ref, label: volumeName },
+    root: rootOf(attachment, attachments),
     cites: [
       citeField(ref, "status.detachError.message", detachError, detachErrorTime),
       citeField(ref, "metadata.deletionTimestamp", deletionTimestamp),
@@ -82,7 +89,7 @@ export const rule = defineRule({
     if (all.every(({ volumeName }) => volumeName === null)) return NOT_APPLICABLE;
     if (!volumeAttachments.ok) return lacking("volumeAttachments", volumeAttachments.why);
     return foundOr(
-      hanging(pod, all, volumeAttachments.value).map((one) => finding(pod, one, overdue)),
+      hanging(pod, all, volumeAttachments.value).map((one) => finding(pod, one, volumeAttachments.value, overdue)),
       NOT_APPLICABLE,
     );
   },

@@ -14,6 +14,7 @@ export const messages: RuleMessages = {
       "sub-path-variable": "{volume}: {error}",
       token: "{volume}: no token for the service account",
       "busy-driver": "{volume}: the driver is still busy with it",
+      "plugin-silent": "the plugin of {driver} on {node} does not answer",
       "object-missing": "{volume}: {object} is not there",
       "not-synced": "{volume}: the kubelet has not read its content yet",
       "owner-change": "{volume}: its files still get their group",
@@ -33,6 +34,7 @@ export const messages: RuleMessages = {
       "sub-path-variable": "set that variable",
       token: "make the service account",
       "busy-driver": "look at the driver on the node",
+      "plugin-silent": "look at the driver's pod there",
       "object-missing": "make that object or fix its name",
       "not-synced": "look at the kubelet's connection",
       "owner-change": "set OnRootMismatch",
@@ -58,6 +60,8 @@ export const messages: RuleMessages = {
       token: "Volume {volume} of {pod} cannot be filled on {node}: no token can be had for its service account. The error: {error}.",
       "busy-driver":
         "Volume {volume} of {pod} ({source}) is not mounted on {node} yet: its driver still works on an earlier call for the same volume. The error: {error}.",
+      "plugin-silent":
+        "Volume {volume} of {pod} ({source}) cannot be mounted on {node}: the kubelet calls CSI driver {driver} over its socket there, and nobody answers; its node plugin is down. The error: {error}.",
       "object-missing":
         "Volume {volume} of {pod} ({source}) cannot be mounted on {node}: its driver asks for something that does not exist ({object}). The error: {error}.",
       "not-synced":
@@ -90,6 +94,8 @@ export const messages: RuleMessages = {
       token: "Make the service account that {pod} names, or correct serviceAccountName; see also whether the API server issues tokens.",
       "busy-driver":
         "Look at the driver's node pod on {node} and what it does for {source}; a call that hangs there keeps all later ones waiting.",
+      "plugin-silent":
+        "Look at the node plugin pod of {driver} on {node}: whether it runs and what its driver container logs. As soon as its socket answers, the kubelet mounts by itself; nothing is wrong with the volume.",
       "object-missing":
         "Create {object} in namespace {namespace}, or correct the name that volume {volume} gives; where a provider of the driver is missing, install it. The kubelet tries again by itself.",
       "not-synced":
@@ -124,6 +130,7 @@ export const messages: RuleMessages = {
       "sub-path-variable": "{volume} 的变量：{error}",
       token: "{volume}：拿不到 service account 的 token",
       "busy-driver": "{volume}：驱动仍在处理它",
+      "plugin-silent": "{node} 上 {driver} 的插件没有应答",
       "object-missing": "{volume}：{object} 不存在",
       "not-synced": "{volume}：kubelet 还没读到它的内容",
       "owner-change": "{volume}：还在逐个修改文件的属组",
@@ -143,6 +150,7 @@ export const messages: RuleMessages = {
       "sub-path-variable": "设置该变量",
       token: "创建 service account",
       "busy-driver": "查看节点上的驱动",
+      "plugin-silent": "查看那里的驱动 Pod",
       "object-missing": "创建该对象或更正名称",
       "not-synced": "检查 kubelet 到 API 的连接",
       "owner-change": "设置 OnRootMismatch",
@@ -163,6 +171,8 @@ export const messages: RuleMessages = {
       "sub-path-variable": "{pod} 无法在 {node} 上启动：卷 {volume} 的 subPathExpr 用了未设置或为空的变量。kubelet 说：{error}。",
       token: "{pod} 的卷 {volume} 无法在 {node} 上生成：拿不到它的 service account 的 token。错误：{error}。",
       "busy-driver": "{pod} 的卷 {volume}（{source}）尚未在 {node} 上挂载：驱动还在处理同一个卷之前的调用。错误：{error}。",
+      "plugin-silent":
+        "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：kubelet 通过那里的 socket 调用 CSI 驱动 {driver}，但没有应答；它的节点插件已停止。错误：{error}。",
       "object-missing": "{pod} 的卷 {volume}（{source}）无法在 {node} 上挂载：驱动要用的对象不存在（{object}）。错误：{error}。",
       "not-synced":
         "{pod} 的卷 {volume}（{source}）未能按时在 {node} 上挂载：那里的 kubelet 还没有从 API server 拿到内容。kubelet 刚启动时会自行恢复；持续很久则说明 {node} 很难访问 API server。错误：{error}。",
@@ -188,6 +198,8 @@ export const messages: RuleMessages = {
       "sub-path-variable": "把卷 {volume} 的 subPathExpr 引用的变量设为同一容器的 env，且值不能为空。",
       token: "创建 {pod} 指定的 service account，或更正 serviceAccountName；同时确认 API server 能签发 token。",
       "busy-driver": "查看 {node} 上驱动的节点 Pod 在为 {source} 做什么；卡住的调用会让之后的都等待。",
+      "plugin-silent":
+        "查看 {node} 上 {driver} 的节点插件 Pod：是否在运行，驱动容器的日志说了什么。socket 恢复应答后 kubelet 会自行挂载；卷本身没有问题。",
       "object-missing":
         "在命名空间 {namespace} 中创建 {object}，或更正卷 {volume} 里写的名称；如果缺的是驱动的 provider，就安装它。kubelet 会自行重试。",
       "not-synced": "看看 {node} 上其他 Pod 能否启动。如果不能，查看那里 kubelet 日志中与 API server 的连接（负载、网络、客户端证书）。",

@@ -1,6 +1,8 @@
-import type { Cite } from "#lib/contract/diagnosis.ts";
-import { citeEvent, citeField, kubectlIn, refOf, specPathOf } from "#lib/evidence/cite.ts";
+import type { Cite, Root } from "#lib/contract/diagnosis.ts";
+import { driverRoot } from "#lib/evidence/attachments.ts";
+import { citeEvent, citeField, kubectlIn, nodeRoot, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { containersOf, ownContainersOf } from "#lib/evidence/containers.ts";
+import { serverRoot } from "#lib/evidence/dead-server.ts";
 import { belongsElsewhere, type MountFault, mountFault, readMountFailure, unmountedVolumes } from "#lib/evidence/mount-error.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
@@ -112,13 +114,28 @@ function sourceSaid({ name, error }: Failure): string {
   return path ? `hostPath ${path}` : `PersistentVolume ${name}`;
 }
 
+/** Driver whose socket on the node did not answer, by the volume or else by its folder. */
+function silentDriver({ fault, volume, error }: Failure): string | null {
+  if (fault !== "plugin-silent") return null;
+  return volume?.driver ?? /\/plugins\/([^/\s]{1,253})\//.exec(error)?.[1] ?? null;
+}
+
+/** Who else meets it: all that is mounted from a server, by a plugin, or on a node without the client; else the volume alone. */
+function rootOf(pod: Pod, failure: Failure): Root {
+  const { fault, volume, name } = failure;
+  const driver = silentDriver(failure);
+  if (driver !== null) return driverRoot(driver);
+  if ((fault === "unreachable" || fault === "silent-server") && volume?.server) return serverRoot(volume.server, null);
+  if (fault === "no-client") return nodeRoot(pod.spec?.nodeName ?? "");
+  if (volume?.volumeName != null)
+    return { kind: "PersistentVolume", key: `PersistentVolume/${volume.volumeName}`, label: volume.volumeName };
+  const source = volume === null ? "" : `/${sourceOf(volume, pod)}`;
+  return { kind: "Volume", key: `Volume/${pod.metadata?.namespace ?? ""}/${name}${source}`, label: name };
+}
+
 function finding(pod: Pod, failure: Failure): RuleFinding {
   const { fault, volume, name, error } = failure;
   const namespace = pod.metadata?.namespace ?? "";
-  const root =
-    volume?.volumeName != null
-      ? { kind: "PersistentVolume", key: `PersistentVolume/${volume.volumeName}`, label: volume.volumeName }
-      : { kind: "Volume", key: `Volume/${namespace}/${name}/${sourceOf(volume, pod)}`, label: name };
   return {
     certainty: certaintyOf(failure),
     message: fault,
@@ -128,12 +145,13 @@ function finding(pod: Pod, failure: Failure): RuleFinding {
       pod: pod.metadata?.name ?? "",
       node: pod.spec?.nodeName ?? "",
       volume: volume?.name ?? name,
+      driver: silentDriver(failure) ?? volume?.driver ?? "",
       source: volume === null ? sourceSaid(failure) : sourceOf(volume, pod),
       namespace,
       object: /([\w.-]+ "[^"]{1,253}")(?: not found)?$/.exec(error.trim())?.[1]?.replaceAll('"', "") ?? "-",
       error: error.replace(/\s+/g, " ").trim().slice(0, 600).replace(/\.$/, ""),
     },
-    root,
+    root: rootOf(pod, failure),
     cites: [...failure.cites, ...(volume ? [citeField(refOf("Pod", pod), `${volume.path}.name`, volume.name)] : [])],
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
