@@ -3,10 +3,12 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Card, CardHeading } from "#components/ui/card.tsx";
-import type { NetworkView, PodServiceView } from "#lib/contract/network.ts";
+import type { NetworkView } from "#lib/contract/network.ts";
+import { CheckLine, mono, PolicyLine } from "./network-policies.tsx";
+import { ServiceLine } from "./network-services.tsx";
 
-/** How the pod is reached and what it may reach: Services, policies, the node's network plugin, cluster DNS. */
-export function NetworkCard({ network }: { network: NetworkView | null }) {
+/** How the pod is reached and what it may reach: Services, policies with the rules that decide, the node's network plugin, cluster DNS. */
+export function NetworkCard({ cluster, namespace, network }: { cluster: string; namespace: string; network: NetworkView | null }) {
   const t = useTranslations("record.network");
   if (network === null) return null;
   const { agents, enforced, dns, dnsPolicy } = network;
@@ -15,11 +17,22 @@ export function NetworkCard({ network }: { network: NetworkView | null }) {
       <CardHeading>{t("heading")}</CardHeading>
       <dl className="mt-1.5 flex flex-col gap-1.5 text-sm">
         <Fact name={t("services")} missing={whyMissing(network, "services")}>
-          {network.services.length === 0 ? t("noService") : network.services.map((one) => <ServiceLine key={one.name} service={one} />)}
+          {network.services.length === 0
+            ? t("noService")
+            : network.services.map((one) => <ServiceLine key={one.name} pods={{ cluster, namespace }} service={one} />)}
         </Fact>
         <Fact name={t("policies")} missing={whyMissing(network, "networkPolicies")}>
-          <Policies network={network} />
+          {network.policies.length === 0
+            ? t("noPolicy")
+            : network.policies.map((one) => <PolicyLine key={one.direction + one.name} policy={one} />)}
         </Fact>
+        {network.checks.length === 0 ? null : (
+          <Fact name={t("decides")} missing={null}>
+            {network.checks.map((one) => (
+              <CheckLine key={`${one.kind} ${one.peer} ${one.ports.join()}`} check={one} />
+            ))}
+          </Fact>
+        )}
         <Fact name={t("agents")} missing={whyMissing(network, "nodePods")}>
           {agents.length === 0 ? t("noAgent") : [mono(agents.join(", ")), ` · ${t(`enforced.${enforced}`)}`]}
         </Fact>
@@ -42,57 +55,5 @@ function Fact({ name, missing, children }: { name: string; missing: NetworkView[
       <dt className="text-quiet">{name}</dt>
       <dd className="break-words text-soft">{missing === null ? children : t(missing)}</dd>
     </div>
-  );
-}
-
-/** What one would paste into a terminal: names and selectors. */
-function mono(words: ReactNode): ReactNode {
-  return (
-    <code key="mono" className="text-ink">
-      {words}
-    </code>
-  );
-}
-
-/** A Service and its ports, then who serves it and whether this pod does, then why it does not. */
-function ServiceLine({ service }: { service: PodServiceView }) {
-  const t = useTranslations("record.network");
-  const { name, ports, ready, self, why } = service;
-  return (
-    <div className="mb-1 last:mb-0">
-      {mono(name)}
-      {ports.map(({ text, found }) => (
-        <span key={text} className={found ? "" : "text-red"}>
-          {` · ${text}${found ? "" : ` (${t("noPort")})`}`}
-        </span>
-      ))}
-      <div>
-        {ready === null ? null : <span className={ready === 0 ? "font-medium text-red" : ""}>{t("endpoints", { ready })}</span>}
-        {ready === null ? "" : " · "}
-        {t(`self.${self}`)}
-      </div>
-      {why === "" ? null : <div className="text-quiet">{why}</div>}
-    </div>
-  );
-}
-
-function Policies({ network: { policies } }: { network: NetworkView }) {
-  const t = useTranslations("record.network");
-  if (policies.length === 0) return t("noPolicy");
-  return (
-    <>
-      {policies.map(({ name, direction, admits }) => (
-        <div key={`${direction} ${name}`}>
-          {t.rich("admits", {
-            name,
-            direction: t(direction),
-            admits: admits === "nothing" ? t("nothing") : admits,
-            code: mono,
-            what: (words) => (admits === "nothing" ? words : mono(words)),
-          })}
-        </div>
-      ))}
-      <div className="text-quiet">{t("probes")}</div>
-    </>
   );
 }

@@ -93,7 +93,7 @@ function SideCards({ cluster, record }: { cluster: string; record: PodRecord }) 
       <NotesCard uid={record.diagnosis.subject.uid} />
       <AuditCard record={record} />
       {record.gone ? null : <PodResourcesCard record={record} />}
-      <NetworkCard network={record.network} />
+      <NetworkCard cluster={cluster} namespace={record.diagnosis.subject.namespace} network={record.network} />
       <KubectlCard diagnosis={record.diagnosis} />
       <ChecklistCard diagnosis={record.diagnosis} links={checklistLinks(cluster, record)} />
       <AdviceCard diagnosis={record.diagnosis} />

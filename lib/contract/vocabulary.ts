@@ -58,6 +58,7 @@ export const EVIDENCE_KEYS = [
   "runtimeClass",
   "services",
   "networkPolicies",
+  "namespaceLabels",
   "webhooks",
   "finalizerControllers",
   "dependents",

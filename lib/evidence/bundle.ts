@@ -2,11 +2,11 @@ import { isLogApology } from "#lib/format/log-problem.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { ConfigMap, KubeObject, Lease, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { BundleIndex } from "./bundle-index.ts";
+import { networkEvidence } from "./bundle-network.ts";
 import { boundVolumes, volumesOf } from "./bundle-volumes.ts";
 import { containersOf } from "./containers.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
 import { finalizerEvidence } from "./finalizer-evidence.ts";
-import { isClusterDns } from "./network-dns.ts";
 import { linesAbout } from "./node-log.ts";
 import { ownerChain, ownerToFollow } from "./ownership.ts";
 import { podReferences } from "./pod-references.ts";
@@ -17,7 +17,6 @@ import { claimFact, claimsOfNamespace, othersOfNamespace, podsOfNamespace, podsO
 import { boundPods, schedulingNodes, volumeLimitsOf } from "./scheduling-nodes.ts";
 import type { Collected, EvidenceMap, EvidenceSet, LogTail, OwnerLink, ReferenceFacts } from "./types.ts";
 import { collected, missing } from "./types.ts";
-import { unservedServices } from "./unserved.ts";
 import { creatorOf, POD_MAKERS, wouldBePod } from "./would-be-pod.ts";
 
 /**
@@ -137,25 +136,12 @@ function clusterEvidence(index: BundleIndex, namespace: string): EvidenceSet {
     quotas: list("ResourceQuota"),
     limitRanges: list("LimitRange"),
     budgets: list("PodDisruptionBudget"),
-    services: services(index),
-    networkPolicies: networkPolicies(index),
+    ...networkEvidence(index),
     webhooks: list("ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"),
     apiServices: index.list(["APIService"], ""),
     discovery: discovery(index),
     namespace: index.find("Namespace", "", namespace),
-    dns: dns(index),
   };
-}
-
-/**
- * Services of every namespace with their endpoints: a webhook's or a volume's server may live anywhere.
- * With them the pods of those that nobody serves, to be followed to what keeps them.
- */
-function services(index: BundleIndex): Collected<EvidenceMap["services"]> {
-  const found = ["Service", "EndpointSlice", "Endpoints"].flatMap((kind) => index.all(kind));
-  if (found.length === 0 && !index.bundle.isCase) return missing("not-in-bundle");
-  const { selects } = unservedServices(found);
-  return collected([...found, ...index.all("Pod").filter(({ metadata }) => selects(metadata?.namespace ?? "", metadata?.labels ?? {}))]);
 }
 
 /** The sample of metrics.k8s.io about a pod, where a bundle holds one. */
@@ -163,17 +149,6 @@ function podMetrics(index: BundleIndex, pod: Pod): Collected<KubeObject> {
   const { name, namespace } = pod.metadata ?? {};
   const own = index.all("PodMetrics").find(({ metadata }) => metadata?.name === name && metadata?.namespace === namespace);
   return own ? collected(own) : missing("not-in-bundle");
-}
-
-/** Policies of every namespace: the pods that one calls may be guarded in theirs. */
-function networkPolicies(index: BundleIndex): Collected<EvidenceMap["networkPolicies"]> {
-  const found = index.all("NetworkPolicy");
-  return found.length > 0 || index.bundle.isCase ? collected(found) : missing("not-in-bundle");
-}
-
-function dns(index: BundleIndex): Collected<EvidenceMap["dns"]> {
-  const found = ["Pod", "Service", "EndpointSlice"].flatMap((kind) => index.all(kind)).filter(isClusterDns);
-  return found.length > 0 ? collected(found) : missing("not-in-bundle");
 }
 
 /** What the API serves can be told only where the bundle lists the definitions themselves. */

@@ -1,6 +1,7 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, LabelSelector, SelectorRequirement } from "#lib/kube/objects.ts";
 import { type Labels, meetsRequirement } from "#lib/kube/selector.ts";
+import { NAME_LABEL } from "./namespace-labels.ts";
 import { inCidr } from "./network-address.ts";
 
 export interface PolicyPeer {
@@ -41,6 +42,12 @@ export interface NetworkEnd {
   readonly labels: Labels;
   readonly complete: boolean;
   readonly addresses: readonly string[];
+  /** Addresses under which it is called and that are rewritten on the way: whether before or after the policies is the plugin's own. */
+  readonly rewritten?: readonly string[];
+  /** Labels of its namespace; absent = not known, but for the one that holds its name. */
+  readonly namespaceLabels?: Labels | undefined;
+  /** Not a pod but a node: no selector names it, only an address block can. */
+  readonly host?: true;
   /** Names of its container ports, by number; empty when they are not known. */
   readonly portNames: Readonly<Record<string, number>>;
 }
@@ -81,21 +88,24 @@ function selects(selector: LabelSelector, labels: Labels, complete: boolean): Kn
   );
 }
 
-/** Every namespace carries its own name as a label; others are not known here. */
-function selectsNamespace(selector: LabelSelector, namespace: string): Known {
-  return selects(selector, { "kubernetes.io/metadata.name": namespace }, false);
+/** Every namespace carries its own name as a label; others count only where they were read. */
+function selectsNamespace(selector: LabelSelector, { namespace, namespaceLabels }: NetworkEnd): Known {
+  return selects(selector, { ...namespaceLabels, [NAME_LABEL]: namespace }, namespaceLabels !== undefined);
 }
 
 function matchesPeer(peer: PolicyPeer, policyNamespace: string, end: NetworkEnd): Known {
-  if (peer.ipBlock) return inBlock(peer.ipBlock, end.addresses);
-  const namespace = peer.namespaceSelector ? selectsNamespace(peer.namespaceSelector, end.namespace) : end.namespace === policyNamespace;
+  if (peer.ipBlock) return inBlock(peer.ipBlock, end);
+  if (end.host) return false;
+  const namespace = peer.namespaceSelector ? selectsNamespace(peer.namespaceSelector, end) : end.namespace === policyNamespace;
   return all([namespace, peer.podSelector ? selects(peer.podSelector, end.labels, end.complete) : true]);
 }
 
-function inBlock({ cidr = "", except = [] }: NonNullable<PolicyPeer["ipBlock"]>, addresses: readonly string[]): Known {
+/** An address that is rewritten on the way may be what the plugin compares: where it alone is in the block, nothing is proved. */
+function inBlock({ cidr = "", except = [] }: NonNullable<PolicyPeer["ipBlock"]>, { addresses, rewritten = [] }: NetworkEnd): Known {
   if (addresses.length === 0) return null;
-  const inside = addresses.map((address) => all([inCidr(address, cidr), ...except.map((one) => negate(inCidr(address, one)))]));
-  return any(inside);
+  const holds = (address: string) => all([inCidr(address, cidr), ...except.map((one) => negate(inCidr(address, one)))]);
+  const inside = any(addresses.map(holds));
+  return inside === false && any(rewritten.map(holds)) !== false ? null : inside;
 }
 
 function negate(value: Known): Known {
@@ -167,34 +177,14 @@ export function policyVerdict(
   return doubt ? { kind: "unknown", policies: found } : { kind: "blocked", policies: found };
 }
 
-/** What a policy's rules admit, in short: `tier=backend`, `namespace team=a`, `10.0.0.0/8`; `nothing` without rules. */
-export function admittedText(policy: NetworkPolicy, direction: Direction): string {
-  const peers = (policy.spec?.[direction] ?? []).flatMap((rule) => (direction === "ingress" ? rule.from : rule.to) ?? []);
-  return [...new Set(peers.map(peerText))].join(" | ") || "nothing";
-}
-
-function peerText({ podSelector, namespaceSelector, ipBlock }: PolicyPeer): string {
-  if (ipBlock) return ipBlock.cidr ?? "";
-  const parts = [
-    ...(namespaceSelector ? [`namespace ${selectorText(namespaceSelector)}`] : []),
-    ...(podSelector ? [selectorText(podSelector)] : []),
-  ];
-  return parts.join(" ");
-}
-
-/** `a=b,c in (d|e)`; `*` for a selector that selects all. */
-export function selectorText({ matchLabels, matchExpressions }: LabelSelector): string {
-  const exact = Object.entries(matchLabels ?? {}).map(([key, value]) => `${key}=${value}`);
-  const more = (matchExpressions ?? []).map(({ key, operator, values }) => `${key} ${operator}${values ? ` (${values.join("|")})` : ""}`);
-  return [...exact, ...more].join(",") || "*";
-}
-
-/** Label keys by which a policy's rules choose their peers. */
-export function admittedKeys(policy: NetworkPolicy, direction: Direction): readonly string[] {
-  const peers = (policy.spec?.[direction] ?? []).flatMap((rule) => (direction === "ingress" ? rule.from : rule.to) ?? []);
-  const keys = peers.flatMap(({ podSelector }) => [
-    ...Object.keys(podSelector?.matchLabels ?? {}),
-    ...(podSelector?.matchExpressions ?? []).flatMap(({ key }) => key ?? []),
-  ]);
-  return [...new Set(keys)].sort();
+/** Whether rules of these policies choose namespaces by other labels than the one that holds the name. */
+export function asksNamespaceLabels(policies: readonly KubeObject[]): boolean {
+  return policies.some((object) => {
+    const { ingress = [], egress = [] } = asKube<NetworkPolicy>(object).spec ?? {};
+    const peers = [...ingress.flatMap(({ from = [] }) => from), ...egress.flatMap(({ to = [] }) => to)];
+    return peers.some(({ namespaceSelector }) => {
+      const keys = (namespaceSelector?.matchExpressions ?? []).map(({ key }) => key);
+      return [...Object.keys(namespaceSelector?.matchLabels ?? {}), ...keys].some((key) => key !== NAME_LABEL);
+    });
+  });
 }

@@ -8,6 +8,8 @@ export interface Service extends KubeObject {
   readonly spec?: {
     readonly type?: string;
     readonly clusterIP?: string;
+    readonly clusterIPs?: readonly string[];
+    readonly externalIPs?: readonly string[];
     readonly selector?: Labels;
     readonly ports?: readonly {
       readonly name?: string;
@@ -30,10 +32,14 @@ export function servicesIn(objects: readonly KubeObject[], namespace?: string): 
 }
 
 /** True when a Service chooses its pods by labels and these are among them; one without a selector chooses none. */
-export function selectsPod({ metadata, spec }: Service, pod: Pod): boolean {
+export function selectsPod(service: Service, { metadata }: Pod): boolean {
+  return service.metadata?.namespace === metadata?.namespace && selectsLabels(service, metadata?.labels ?? {});
+}
+
+/** The same for the labels of a pod of its namespace. */
+export function selectsLabels({ spec }: Service, labels: Labels): boolean {
   const selector = Object.entries(spec?.selector ?? {});
-  const labels = pod.metadata?.labels ?? {};
-  return metadata?.namespace === pod.metadata?.namespace && selector.length > 0 && selector.every(([key, value]) => labels[key] === value);
+  return selector.length > 0 && selector.every(([key, value]) => labels[key] === value);
 }
 
 function slicesOf(service: Service, objects: readonly KubeObject[]): readonly EndpointSlice[] {
@@ -68,25 +74,29 @@ export function readyCount(service: Service, objects: readonly KubeObject[]): nu
   return readyEndpoints(service.metadata?.namespace ?? "", service.metadata?.name ?? "", objects);
 }
 
-/** A pod as one end of a connection: all its labels are known. */
-export function endOfPod(pod: Pod): NetworkEnd {
+/** A pod as one end of a connection: all its labels are known. `namespaceLabels` = those of its namespace, where they are known. */
+export function endOfPod(pod: Pod, namespaceLabels?: Labels): NetworkEnd {
   const ports = (pod.spec?.containers ?? []).flatMap(({ ports }) => ports ?? []);
   return {
     namespace: pod.metadata?.namespace ?? "",
     labels: pod.metadata?.labels ?? {},
     complete: true,
+    namespaceLabels,
     addresses: (pod.status?.podIPs ?? []).flatMap(({ ip }) => ip ?? []),
     portNames: Object.fromEntries(ports.flatMap(({ name, containerPort }) => (name && containerPort ? [[name, containerPort]] : []))),
   };
 }
 
 /** The pods behind a Service as one end: its selector is what is sure of their labels. */
-export function endBehind(service: Service, objects: readonly KubeObject[]): NetworkEnd {
+export function endBehind(service: Service, objects: readonly KubeObject[], namespaceLabels?: Labels): NetworkEnd {
+  const { clusterIP, clusterIPs = [], externalIPs = [], selector = {} } = service.spec ?? {};
   return {
     namespace: service.metadata?.namespace ?? "",
-    labels: service.spec?.selector ?? {},
+    namespaceLabels,
+    labels: selector,
     complete: false,
     addresses: addressesOf(service, objects),
+    rewritten: [...new Set([clusterIP ?? "None", ...clusterIPs, ...externalIPs])].filter((address) => address !== "None"),
     portNames: {},
   };
 }

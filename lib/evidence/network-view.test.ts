@@ -40,9 +40,33 @@ describe("the Services that select a pod", () => {
     expect(networkViewSchema.safeParse(found).error).toBeUndefined();
     const why = "ContainersNotReady: containers with unready status: [app]";
     expect(found?.services).toEqual([
-      { name: "admin", ports: [{ text: "80 → metrics/TCP", found: false }], ready: 0, self: "not-listed", why },
-      { name: "web", ports: [{ text: "80 → http/TCP", found: true }], ready: 1, self: "not-ready", why },
+      {
+        name: "admin",
+        ports: [{ text: "80 → metrics/TCP", found: false }],
+        ready: 0,
+        self: "not-listed",
+        why,
+        unready: 0,
+        unreadyPods: [],
+      },
+      { name: "web", ports: [{ text: "80 → http/TCP", found: true }], ready: 1, self: "not-ready", why, unready: 0, unreadyPods: [] },
     ]);
+  });
+
+  it("are told with the other pods that are not ready, of many the first ones", () => {
+    const mate = (at: number, app = "web") => ({
+      name: `web-${at}`,
+      uid: `m${at}`,
+      status: "CrashLoopBackOff",
+      labels: { app },
+      why: () => "it ends",
+    });
+    const mates = [mate(9), ...[1, 2, 3, 4, 5, 6].map((at) => mate(at)), mate(7, "db")];
+    const evidence = { services: collected([service("web", 8080)]), networkPolicies: collected([]) };
+    const [found] = networkView(pod(), evidence, mates)?.services ?? [];
+    expect(found).toMatchObject({ unready: 7 });
+    expect(found?.unreadyPods.map(({ name }) => name)).toEqual(["web-1", "web-2", "web-3", "web-4", "web-5"]);
+    expect(found?.unreadyPods[0]).toEqual({ name: "web-1", uid: "m1", status: "CrashLoopBackOff", why: "it ends" });
   });
 
   it("say nothing of its place where endpoints are not known", () => {
@@ -64,8 +88,8 @@ it("the policies that select it are told by direction, with whom they admit", ()
     policy("others", { podSelector: { matchLabels: { app: "db" } }, policyTypes: ["Ingress"] }),
   ];
   expect(view({ networkPolicies: collected(policies) })?.policies).toEqual([
-    { name: "deny", direction: "ingress", admits: "nothing" },
-    { name: "out", direction: "egress", admits: "10.0.0.0/8" },
+    { name: "deny", direction: "ingress", admits: "nothing", rules: [] },
+    { name: "out", direction: "egress", admits: "10.0.0.0/8", rules: [{ peers: ["10.0.0.0/8"], ports: [] }] },
   ]);
 });
 

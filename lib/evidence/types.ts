@@ -105,6 +105,13 @@ export interface DiscoveryFacts {
   readonly groups: readonly string[];
 }
 
+/** Labels of namespaces by name. */
+export interface NamespaceLabels {
+  readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Why those of other namespaces are not known; absent = these are all that there are. */
+  readonly others?: MissingWhy;
+}
+
 /** Evidence key to the type of its value. Keys that no rule reads yet carry the objects as listed. */
 export interface EvidenceMap {
   pod: Pod;
@@ -140,6 +147,8 @@ export interface EvidenceMap {
   runtimeClass: KubeObject | null;
   services: readonly KubeObject[];
   networkPolicies: readonly KubeObject[];
+  /** Read where policies choose namespaces by them. */
+  namespaceLabels: NamespaceLabels;
   webhooks: readonly KubeObject[];
   /** Workloads called like the known controllers of the pod's finalizers and scheduling gates, and the Lease and pods of the kube-controller-manager; empty = looked for everywhere and not there. */
   finalizerControllers: readonly KubeObject[];

@@ -181,6 +181,7 @@ export interface PodStatus {
   readonly podIP?: string;
   readonly podIPs?: readonly { readonly ip?: string }[];
   readonly hostIP?: string;
+  readonly hostIPs?: readonly { readonly ip?: string }[];
   readonly nominatedNodeName?: string;
   readonly qosClass?: string;
   readonly conditions?: readonly Condition[];

@@ -11,7 +11,7 @@ import type { ServerVersion } from "#lib/kube/version.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
-import { collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
+import { collectFromCache, collectOnDemand, notYetAnswered } from "#server/evidence/collect.ts";
 import type { CollectSubject } from "#server/evidence/collector.ts";
 import { outline } from "#server/evidence/pod-outline.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
@@ -51,8 +51,7 @@ export function watchedLook({ view, diagnosis }: ObjectSource, waitMs: number): 
     async gather(subject, keys) {
       const cache = diagnosis.cacheSource();
       const pass = collectFromCache(subject, keys, cache);
-      const answers: MutableEvidence = {};
-      for (const key of pass.ask) answers[key] = missing("timeout");
+      const answers = notYetAnswered(pass.ask);
       const source = { reads: diagnosis.reads, cache, known: pass.evidence, secretsAllowed: false, urgent: true };
       await within(systemTimers, waitMs, collectOnDemand(subject, pass.ask, source, answers));
       return { ...pass.evidence, ...answers };

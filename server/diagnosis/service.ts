@@ -1,9 +1,9 @@
 import type { EvidenceKey } from "#lib/contract/causes.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { RULES } from "#lib/rules/registry.ts";
-import { type CachePass, collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
+import { type CachePass, collectFromCache, collectOnDemand, notYetAnswered } from "#server/evidence/collect.ts";
 import type { CacheSource, CollectSubject, IndexedView } from "#server/evidence/collector.ts";
 import { READER_TTL_MS, Reads } from "#server/evidence/reads.ts";
 import { type BudgetLimits, DEFAULT_BUDGET, RequestBudget } from "#server/evidence/request-budget.ts";
@@ -138,8 +138,7 @@ export class Diagnoses implements DiagnosisService {
     const entry = this.#entries.get(subject.pod.metadata?.uid ?? "");
     const due = entry?.demanded.due(pass.ask, this.#timers.now(), 0, READER_TTL_MS) ?? pass.ask;
     const known: EvidenceSet = { ...pass.evidence, ...entry?.demanded.known(pass.ask.filter((key) => !due.includes(key))) };
-    const answers: MutableEvidence = {};
-    for (const key of due) if (known[key] === undefined) answers[key] = missing("timeout");
+    const answers = notYetAnswered(due.filter((key) => known[key] === undefined));
     await within(this.#timers, waitMs, collectOnDemand(subject, due, { ...this.#demandSource(known), urgent: true }, answers));
     if (entry !== undefined) this.#learn(subject, entry, answers);
     return { ...known, ...answers };

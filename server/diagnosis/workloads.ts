@@ -1,11 +1,11 @@
 import type { EvidenceKey } from "#lib/contract/causes.ts";
 import { runRules } from "#lib/diagnosis/run-rules.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { wouldBePod } from "#lib/evidence/would-be-pod.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import type { Rule } from "#lib/rules/define.ts";
-import { collectFromCache, collectOnDemand, type MutableEvidence } from "#server/evidence/collect.ts";
+import { collectFromCache, collectOnDemand, notYetAnswered } from "#server/evidence/collect.ts";
 import type { CacheSource, CollectSubject, IndexedView } from "#server/evidence/collector.ts";
 import type { Reads } from "#server/evidence/reads.ts";
 import { type Timers, within } from "#server/watch/timers.ts";
@@ -104,8 +104,7 @@ export class WorkloadDiagnoses {
   async examine(workload: BlockedWorkload, waitMs: number): Promise<{ judgement: Judgement; evidence: EvidenceSet }> {
     const subject = subjectOf(workload);
     const pass = collectFromCache(subject, this.#keys, this.#options.cache());
-    const answers: MutableEvidence = {};
-    for (const key of pass.ask) answers[key] = missing("timeout");
+    const answers = notYetAnswered(pass.ask);
     await within(this.#options.timers, waitMs, collectOnDemand(subject, pass.ask, this.#source(pass.evidence, true), answers));
     const evidence = { ...pass.evidence, ...answers };
     return { evidence, judgement: this.#judge(workload, evidence) };

@@ -23,6 +23,47 @@ describe("networkPolicies", () => {
   });
 });
 
+describe("namespaceLabels", () => {
+  const from = (labels: object) => ({
+    body: {
+      items: [
+        {
+          metadata: { name: "in", namespace: "db" },
+          spec: { podSelector: {}, ingress: [{ from: [{ namespaceSelector: { matchLabels: labels } }] }] },
+        },
+      ],
+    },
+  });
+  const named = (name: string) => ({ body: { metadata: { name, labels: { team: name } } } });
+  const asked = { [POLICIES]: from({ team: "shop" }) };
+
+  test("of all, where a policy asks for them; read with the policies themselves", async () => {
+    const { demand, client } = setUp(ready, {
+      ...asked,
+      "/api/v1/namespaces": { body: { items: [named("shop").body, named("db").body] } },
+    });
+    expect(await demand(["namespaceLabels"])).toMatchObject({
+      namespaceLabels: { ok: true, value: { labels: { shop: { team: "shop" }, db: { team: "db" } } } },
+    });
+    expect(client.paths).toEqual([POLICIES, "/api/v1/namespaces"]);
+  });
+
+  test("of nobody where policies choose by name alone", async () => {
+    const { demand, client } = setUp(ready, { [POLICIES]: from({ "kubernetes.io/metadata.name": "shop" }) });
+    expect(await demand(["namespaceLabels"])).toMatchObject({ namespaceLabels: { ok: true, value: { labels: {} } } });
+    expect(client.paths).toEqual([POLICIES]);
+  });
+
+  test("of its own and that of cluster DNS where no more is allowed; what was not read stays unknown", async () => {
+    const few = { "/api/v1/namespaces": { status: 403 }, "/api/v1/namespaces/shop": named("shop") };
+    expect(
+      await setUp(ready, { ...asked, ...few, "/api/v1/namespaces/kube-system": { status: 403 } }).demand(["namespaceLabels"]),
+    ).toMatchObject({
+      namespaceLabels: { ok: true, value: { labels: { shop: { team: "shop" } }, others: "forbidden" } },
+    });
+  });
+});
+
 describe("services", () => {
   const answers = {
     "/api/v1/services": { body: { items: [{ metadata: { name: "orders", namespace: "shop" }, spec: { selector: { app: "orders" } } }] } },

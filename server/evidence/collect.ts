@@ -12,6 +12,12 @@ export interface CachePass {
 type AnyCollector = Collector<EvidenceKey>;
 /** Evidence that grows while it is collected. */
 export type MutableEvidence = { -readonly [K in EvidenceKey]?: EvidenceSet[K] };
+
+/** Keys whose answers have not come yet: they count as too late until they do. */
+export function notYetAnswered(keys: readonly EvidenceKey[]): MutableEvidence {
+  return Object.fromEntries(keys.map((key) => [key, missing("timeout")]));
+}
+
 type AnyEvidence = { [K in EvidenceKey]?: Collected<never> };
 
 /** Collectors of the wanted keys, each after those it builds on. */

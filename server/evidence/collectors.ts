@@ -14,6 +14,7 @@ import { limitRanges } from "./collectors/limit-ranges.ts";
 import { logs } from "./collectors/logs.ts";
 import { metrics } from "./collectors/metrics.ts";
 import { namespace } from "./collectors/namespace.ts";
+import { namespaceLabels } from "./collectors/namespace-labels.ts";
 import { networkPolicies } from "./collectors/network-policies.ts";
 import { node } from "./collectors/node.ts";
 import { nodeEvents } from "./collectors/node-events.ts";
@@ -56,6 +57,7 @@ export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
   metrics,
   logs,
   namespace,
+  namespaceLabels,
   networkPolicies,
   nodeEvents,
   nodeLease,

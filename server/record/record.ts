@@ -28,6 +28,7 @@ import { type Replacement, replacementOf } from "./replacement.ts";
 import { sampleFacts, sampleOf } from "./sample.ts";
 import { sharedCause } from "./shared-cause.ts";
 import { symptomOf } from "./symptom.ts";
+import { unreadyMates } from "./unready-mates.ts";
 
 /** How long a reader waits for on-demand evidence; what comes later is there at the next reading, ms. */
 const WAIT_MS = 1_500;
@@ -106,7 +107,13 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
     related: relatedOf(pod, evidence),
     resources: { containers: [...containerUse(pod, sampleOf(evidence))], sample },
     scheduling: gone ? null : schedulingView(pod, evidence, version),
-    network: gone ? null : networkView(pod, evidence),
+    network: gone
+      ? null
+      : networkView(
+          pod,
+          evidence,
+          unreadyMates(view, pod, (uid) => source.diagnosis.judgement(uid), locale),
+        ),
     runbooks: sayRunbooks(
       gone ? aftercareIds(audit) : runbookIds(judgement),
       { pod, nodeGone: gone ? isNodeGone(view, pod) : node?.presence === "gone" },

@@ -1,8 +1,10 @@
+import { labelsOfNamespace } from "#lib/evidence/namespace-labels.ts";
 import type { FailedCall } from "#lib/evidence/network-calls.ts";
 import type { Complaint } from "#lib/evidence/network-complaint.ts";
-import { type NetworkEnd, type NetworkPolicy, type NetworkPort, policiesOf, policyVerdict } from "#lib/evidence/network-policy.ts";
-import { endBehind, endOfPod, selectsPod, servicesIn, targetPorts } from "#lib/evidence/network-services.ts";
-import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { asksNamespaceLabels, type NetworkPolicy, type PolicyVerdict, policiesOf } from "#lib/evidence/network-policy.ts";
+import { DNS_NAMESPACE, type PolicyFacts, reachDns, reachService } from "#lib/evidence/network-reach.ts";
+import { endOfPod, selectsPod, servicesIn, targetPorts } from "#lib/evidence/network-services.ts";
+import type { Pod } from "#lib/kube/objects.ts";
 
 /**
  * What is blocked: at the pods that are called (`target`), at the caller itself (`own`), the way to the cluster's DNS
@@ -17,9 +19,7 @@ export interface Block {
   readonly port: number | string;
 }
 
-export interface NetworkFacts {
-  readonly policies: readonly KubeObject[];
-  readonly services: readonly KubeObject[];
+export interface NetworkFacts extends PolicyFacts {
   readonly complaints: readonly Complaint[];
   readonly calls: readonly FailedCall[];
 }
@@ -30,30 +30,42 @@ function certaintyOf(complaint: Complaint): Block["certainty"] {
 }
 
 /** Calls that policies stop, at the pods behind the Service or at the caller. */
-export function blockedCalls(pod: Pod, { policies, services, calls }: NetworkFacts): readonly Block[] {
-  const own = endOfPod(pod);
-  return calls.flatMap((call): Block[] => {
-    const target = endBehind(call.service, services);
-    for (const port of targetPorts(call.service, services)) {
+export function blockedCalls(pod: Pod, facts: NetworkFacts): readonly Block[] {
+  return facts.calls.flatMap((call): Block[] => {
+    for (const { port, out, into } of reachService(pod, call.service, facts)) {
       const more = { certainty: certaintyOf(call.complaint), call, complaint: call.complaint, port: port.port };
-      const out = policyVerdict(policies, "egress", { end: own, peer: target, port });
       if (out.kind === "blocked") return [{ ...more, kind: "own", policies: out.policies }];
-      const into = policyVerdict(policies, "ingress", { end: target, peer: own, port });
       if (into.kind === "blocked") return [{ ...more, kind: "target", policies: into.policies }];
     }
     return [];
   });
 }
 
-const DNS_END: NetworkEnd = { namespace: "kube-system", labels: { "k8s-app": "kube-dns" }, complete: false, addresses: [], portNames: {} };
-const DNS_PORT: NetworkPort = { protocol: "UDP", port: 53 };
-
 /** Names are not found because the pod may not ask the cluster's DNS: egress policies without a rule for port 53. */
-export function blockedNames(pod: Pod, { policies, complaints }: NetworkFacts): readonly Block[] {
-  const complaint = complaints.find(({ kind }) => kind === "resolve");
-  if (!complaint || pod.spec?.dnsPolicy === "Default" || pod.spec?.dnsPolicy === "None") return [];
-  const out = policyVerdict(policies, "egress", { end: endOfPod(pod), peer: DNS_END, port: DNS_PORT });
-  return out.kind === "blocked" ? [{ kind: "names", certainty: "likely", policies: out.policies, call: null, complaint, port: 53 }] : [];
+export function blockedNames(pod: Pod, facts: NetworkFacts): readonly Block[] {
+  const complaint = unresolved(pod, facts);
+  if (complaint === undefined) return [];
+  const { out, port } = reachDns(pod, facts);
+  if (out.kind !== "blocked") return [];
+  return [{ kind: "names", certainty: "likely", policies: out.policies, call: null, complaint, port: port.port }];
+}
+
+/** The complaint about a name, of a pod that asks the cluster's DNS. */
+function unresolved({ spec }: Pod, { complaints }: NetworkFacts): Complaint | undefined {
+  if (spec?.dnsPolicy === "Default" || spec?.dnsPolicy === "None") return undefined;
+  return complaints.find(({ kind }) => kind === "resolve");
+}
+
+/** True where what the program complains about hangs on labels of a namespace that were not read. */
+export function hangsOnNamespaces(pod: Pod, facts: NetworkFacts): boolean {
+  const isRead = (name = "") => labelsOfNamespace(facts.namespaceLabels, name) !== undefined;
+  const doubt = (verdict: PolicyVerdict) => verdict.kind === "unknown" && asksNamespaceLabels(verdict.policies);
+  const home = isRead(pod.metadata?.namespace);
+  const calls = facts.calls.map(({ service }) => ({ ways: reachService(pod, service, facts), there: service.metadata?.namespace }));
+  const names = unresolved(pod, facts) === undefined ? [] : [{ ways: [reachDns(pod, facts)], there: DNS_NAMESPACE }];
+  return [...calls, ...names].some(({ ways, there }) =>
+    ways.some(({ out, into }) => (doubt(out) && !isRead(there)) || (doubt(into) && !home)),
+  );
 }
 
 /** Every policy that selects the pod admits nobody at all, and yet a Service sends its callers to it. */

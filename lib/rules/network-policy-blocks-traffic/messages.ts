@@ -4,7 +4,7 @@ export const messages: RuleMessages = {
   en: {
     title: "A NetworkPolicy does not let its traffic through",
     roots: {
-      target: "policy {policy} admits {admits}, not {has}",
+      target: "policy {policy} does not admit {has}",
       own: "policy {policy} lets it out to {admits} only",
       names: "policy {policy} does not let it ask DNS",
       shut: "policy {policy} admits nobody to it",
@@ -50,7 +50,7 @@ export const messages: RuleMessages = {
   "zh-CN": {
     title: "NetworkPolicy 没有放行它的流量",
     roots: {
-      target: "策略 {policy} 只允许 {admits}，而不是 {has}",
+      target: "策略 {policy} 没有放行 {has}",
       own: "策略 {policy} 只允许它访问 {admits}",
       names: "策略 {policy} 不允许它查询 DNS",
       shut: "策略 {policy} 不允许任何访问",

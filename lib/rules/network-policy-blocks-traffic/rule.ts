@@ -1,27 +1,38 @@
 import { citeField, citeLog, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type CniPod, cniPodsOn, cniPodsText, policyEnforcement } from "#lib/evidence/cni-pods.ts";
+import { labelsOfNamespace, whyNamespaceUnread } from "#lib/evidence/namespace-labels.ts";
 import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
-import { admittedKeys, admittedText, type NetworkPolicy, selectorText } from "#lib/evidence/network-policy.ts";
-import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { asksNamespaceLabels, type NetworkPolicy } from "#lib/evidence/network-policy.ts";
+import { admittedText, heldText, selectorText } from "#lib/evidence/network-policy-text.ts";
+import { calledEnd, callerEnd } from "#lib/evidence/network-reach.ts";
+import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
-import { type Block, blockedCalls, blockedNames, shutOff } from "./blocks.ts";
+import { type Block, blockedCalls, blockedNames, hangsOnNamespaces, type NetworkFacts, shutOff } from "./blocks.ts";
 import { messages } from "./messages.ts";
 
 /** Classes in which no program of the pod runs, or in which it is on its way out. */
 const SILENT: readonly string[] = ["pending", "terminating", "ending", "unknown", "image-pull", "blocked"];
 
-function wantedOf(pod: Pod, block: Block): { readonly admits: string; readonly has: string } {
+/** Whom the first policy admits, and what the side that it refuses has of that. */
+function wantedOf(pod: Pod, block: Block, facts: NetworkFacts): { readonly admits: string; readonly has: string } {
   const [policy] = block.policies;
-  if (!policy) return { admits: "-", has: "-" };
+  if (!policy) return { admits: "nothing", has: "<none>" };
   const ingress = block.kind === "target" || block.kind === "shut";
-  const labels = block.kind === "target" ? (pod.metadata?.labels ?? {}) : (block.call?.service.spec?.selector ?? {});
-  const has = admittedKeys(policy, ingress ? "ingress" : "egress").map((key) => `${key}=${labels[key] ?? "<none>"}`);
-  return { admits: admittedText(policy, ingress ? "ingress" : "egress"), has: has.join(",") || "-" };
+  const refused = ingress || !block.call ? callerEnd(pod, facts) : calledEnd(block.call.service, facts);
+  const direction = ingress ? "ingress" : "egress";
+  return { admits: admittedText(policy, direction), has: heldText(policy, direction, refused) };
 }
 
 function rulesPath({ kind }: Block): string {
   return kind === "target" || kind === "shut" ? "spec.ingress" : "spec.egress";
+}
+
+/** The labels of the refused side's namespace, where the policies choose by them. */
+function namespaceCite(pod: Pod, { policies, kind, call }: Block, { namespaceLabels }: NetworkFacts) {
+  const name = (kind === "own" ? call?.service.metadata?.namespace : pod.metadata?.namespace) ?? "";
+  const labels = asksNamespaceLabels(policies) ? labelsOfNamespace(namespaceLabels, name) : undefined;
+  return labels === undefined ? [] : [citeField(`Namespace/${name}`, "metadata.labels", labels)];
 }
 
 function citesOf(pod: Pod, block: Block, admits: string) {
@@ -41,10 +52,10 @@ function citesOf(pod: Pod, block: Block, admits: string) {
  * The API proves what policies admit, never that packets are dropped: that hangs on the node's network plugin.
  * @param agents its pods on the node; null = they could not be read
  */
-function finding(pod: Pod, block: Block, found: readonly CniPod[] | null): RuleFinding {
+function finding(pod: Pod, block: Block, facts: NetworkFacts, found: readonly CniPod[] | null): RuleFinding {
   const agents = found ?? [];
   const enforcement = policyEnforcement(agents);
-  const { admits, has } = wantedOf(pod, block);
+  const { admits, has } = wantedOf(pod, block, facts);
   const names = block.policies.map(({ metadata }) => metadata?.name ?? "").join(", ");
   const namespace = block.policies[0]?.metadata?.namespace ?? "";
   return {
@@ -68,6 +79,7 @@ function finding(pod: Pod, block: Block, found: readonly CniPod[] | null): RuleF
     root: { kind: "NetworkPolicy", key: `NetworkPolicy/${namespace}/${names}`, label: names },
     cites: [
       ...citesOf(pod, block, admits),
+      ...namespaceCite(pod, block, facts),
       ...agents.map(({ pod: agent, state }) => citeField(refOf("Pod", agent), "status.phase", state || agent.status?.phase)),
     ],
     fixes: [],
@@ -81,18 +93,18 @@ function finding(pod: Pod, block: Block, found: readonly CniPod[] | null): RuleF
 }
 
 /** What is blocked for a pod whose complaints, Services and policies are all known. */
-function judge(pod: Pod, input: Parameters<typeof blockedCalls>[1]): readonly Block[] {
-  const names = blockedNames(pod, input);
+function judge(pod: Pod, facts: NetworkFacts): readonly Block[] {
+  const names = blockedNames(pod, facts);
   // A question to the cluster's DNS that is dropped is one thing, whether it is read as a name or as a call.
-  const called = [...names, ...blockedCalls(pod, input).filter(({ port }) => names.length === 0 || port !== 53)];
-  return called.length > 0 ? called : shutOff(pod, input);
+  const called = [...names, ...blockedCalls(pod, facts).filter(({ port }) => names.length === 0 || port !== 53)];
+  return called.length > 0 ? called : shutOff(pod, facts);
 }
 
 export const rule = defineRule({
   meta: {
     id: "network-policy-blocks-traffic",
     evidence: ["pod"],
-    optionalEvidence: ["networkPolicies", "services", "logs", "previousLogs", "nodePods"],
+    optionalEvidence: ["networkPolicies", "namespaceLabels", "services", "logs", "previousLogs", "nodePods"],
     certainties: ["likely", "possible"],
     explains: ["dependency-unreachable"],
     fixes: [],
@@ -101,25 +113,28 @@ export const rule = defineRule({
       { verb: "get", group: "", resource: "pods" },
       { verb: "list", group: "networking.k8s.io", resource: "networkpolicies" },
       { verb: "list", group: "", resource: "services" },
+      { verb: "list", group: "", resource: "namespaces" },
       { verb: "get", group: "", resource: "pods/log" },
     ],
   },
   messages,
-  detect({ pod, networkPolicies, services, logs, previousLogs, nodePods }, { symptom }) {
+  detect({ pod, networkPolicies, namespaceLabels, services, logs, previousLogs, nodePods }, { symptom }) {
     const ran = (pod.status?.containerStatuses ?? []).length > 0 && pod.status?.phase === "Running";
     if (SILENT.includes(symptom.class) || !ran || pod.spec?.hostNetwork) return NOT_APPLICABLE;
     // Where it is known that no policy exists, nothing can block.
     if (networkPolicies.ok && networkPolicies.value.length === 0) return NOT_APPLICABLE;
     if (!logs.ok && logs.why !== "absent") return lacking("logs", logs.why);
     const complaints = complaintsOf(logs, previousLogs);
-    const calls: readonly KubeObject[] = services.ok ? services.value : [];
     if (!networkPolicies.ok) return complaints.length > 0 ? lacking("networkPolicies", networkPolicies.why) : NOT_APPLICABLE;
     if (!services.ok) return complaints.length > 0 ? lacking("services", services.why) : NOT_APPLICABLE;
-    const failed = failedCalls(pod, complaints, calls);
-    const blocks = judge(pod, { policies: networkPolicies.value, services: calls, complaints, calls: failed });
+    const calls = failedCalls(pod, complaints, services.value);
+    const facts = { policies: networkPolicies.value, services: services.value, namespaceLabels, complaints, calls };
+    const blocks = judge(pod, facts);
+    const unread = whyNamespaceUnread(namespaceLabels);
+    if (blocks.length === 0 && unread !== null && hangsOnNamespaces(pod, facts)) return lacking("namespaceLabels", unread);
     const agents = nodePods.ok ? cniPodsOn(nodePods.value) : null;
     return foundOr(
-      blocks.map((block) => finding(pod, block, agents)),
+      blocks.map((block) => finding(pod, block, facts, agents)),
       NOT_APPLICABLE,
     );
   },

@@ -1,7 +1,7 @@
 import { behindCites } from "#lib/evidence/behind-service.ts";
 import { citeField, citeLog, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { complaintsOf, type FailedCall, failedCalls } from "#lib/evidence/network-calls.ts";
-import { selectorText } from "#lib/evidence/network-policy.ts";
+import { selectorText } from "#lib/evidence/network-policy-text.ts";
 import { readyCount, type Service, selectsPod, servicesIn } from "#lib/evidence/network-services.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";

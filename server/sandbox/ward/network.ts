@@ -1,6 +1,7 @@
 import { periodicLog } from "./logs.ts";
 import { DAY, HOUR, MINUTE, type Story } from "./story.ts";
 
+const NAME_LABEL = "kubernetes.io/metadata.name";
 const REGISTRY = "registry.example.com";
 
 /** Services that nobody serves, and who may talk to whom. */
@@ -50,8 +51,26 @@ function policies(story: Story): void {
     ]);
     const callers = ["ingress", "payments", "shop", "web"];
     policy(story, "payments", "callers", {}, [
-      { from: [{ namespaceSelector: { matchExpressions: [{ key: "kubernetes.io/metadata.name", operator: "In", values: callers }] } }] },
+      { from: [{ namespaceSelector: { matchExpressions: [{ key: NAME_LABEL, operator: "In", values: callers }] } }] },
     ]);
+    waysOut(story);
+  });
+}
+
+/** What the feeds may reach: names, their own database, and the world outside. */
+function waysOut(story: Story): void {
+  const dns = {
+    namespaceSelector: { matchLabels: { [NAME_LABEL]: "kube-system" } },
+    podSelector: { matchLabels: { "k8s-app": "kube-dns" } },
+  };
+  const egress = [
+    { to: [dns], ports: ["UDP", "TCP"].map((protocol) => ({ protocol, port: 53 })) },
+    { to: [{ podSelector: { matchLabels: { app: "feeds-db" } } }], ports: [{ protocol: "TCP", port: 5432 }] },
+    { to: [{ ipBlock: { cidr: "0.0.0.0/0", except: ["10.0.0.0/8"] } }], ports: [{ protocol: "TCP", port: 443 }] },
+  ];
+  story.create("NetworkPolicy", "data", {
+    metadata: { name: "feeds-ways-out" },
+    spec: { podSelector: { matchLabels: { app: "feeds" } }, egress, policyTypes: ["Egress"] },
   });
 }
 

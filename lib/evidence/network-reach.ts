@@ -1,0 +1,80 @@
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { labelsOfNamespace } from "./namespace-labels.ts";
+import { isClusterDns } from "./network-dns.ts";
+import { type NetworkEnd, type NetworkPort, type PolicyVerdict, policyVerdict } from "./network-policy.ts";
+import { endBehind, endOfPod, type Service, servicesIn, targetPorts } from "./network-services.ts";
+import type { Collected, NamespaceLabels } from "./types.ts";
+
+/** What is known of policies and of whom they choose. */
+export interface PolicyFacts {
+  readonly policies: readonly KubeObject[];
+  /** Services and their EndpointSlices. */
+  readonly services: readonly KubeObject[];
+  readonly namespaceLabels: Collected<NamespaceLabels> | undefined;
+}
+
+/** What policies say of one connection: at the caller, and at the pods that are called. Both must let it through. */
+export interface Reach {
+  readonly port: NetworkPort;
+  readonly out: PolicyVerdict;
+  readonly into: PolicyVerdict;
+}
+
+/** A pod as the caller, with what is known of its namespace. */
+export function callerEnd(pod: Pod, { namespaceLabels }: Pick<PolicyFacts, "namespaceLabels">): NetworkEnd {
+  return endOfPod(pod, labelsOfNamespace(namespaceLabels, pod.metadata?.namespace ?? ""));
+}
+
+/** The pods behind a Service as the called. */
+export function calledEnd(service: Service, { services, namespaceLabels }: Pick<PolicyFacts, "services" | "namespaceLabels">): NetworkEnd {
+  return endBehind(service, services, labelsOfNamespace(namespaceLabels, service.metadata?.namespace ?? ""));
+}
+
+/** A pod towards the pods behind a Service, on each of their ports. */
+export function reachService(pod: Pod, service: Service, facts: PolicyFacts): readonly Reach[] {
+  const target = calledEnd(service, facts);
+  return targetPorts(service, facts.services).map((port) => reach(pod, target, port, facts));
+}
+
+/** Where cluster DNS runs, but for OpenShift. */
+export const DNS_NAMESPACE = "kube-system";
+const DNS_PORT: NetworkPort = { protocol: "UDP", port: 53 };
+
+/** A pod towards cluster DNS. `dns` = the objects of that key; without them what nearly every cluster has. */
+export function reachDns(pod: Pod, facts: PolicyFacts, dns: readonly KubeObject[] = []): Reach {
+  const objects = dns.filter(isClusterDns);
+  const service = servicesIn(objects)[0];
+  const target = service ? calledEnd(service, { ...facts, services: objects }) : usualDns(facts);
+  const port = service ? targetPorts(service, objects).find(({ protocol }) => protocol === DNS_PORT.protocol) : undefined;
+  return reach(pod, target, port ?? DNS_PORT, facts);
+}
+
+function usualDns({ namespaceLabels }: PolicyFacts): NetworkEnd {
+  const usual = { namespace: DNS_NAMESPACE, labels: { "k8s-app": "kube-dns" }, complete: false, addresses: [], portNames: {} } as const;
+  return { ...usual, namespaceLabels: labelsOfNamespace(namespaceLabels, DNS_NAMESPACE) };
+}
+
+function reach(pod: Pod, target: NetworkEnd, port: NetworkPort, facts: PolicyFacts): Reach {
+  const own = callerEnd(pod, facts);
+  const { policies } = facts;
+  return {
+    port,
+    out: policyVerdict(policies, "egress", { end: own, peer: target, port }),
+    into: policyVerdict(policies, "ingress", { end: target, peer: own, port }),
+  };
+}
+
+/**
+ * What the rules alone say of a connection from the pod's own node, as the kubelet's probes are. Whatever they say, traffic
+ * between a pod and its node is let through by definition (networking.k8s.io/v1).
+ */
+export function fromNode(pod: Pod, port: NetworkPort, policies: readonly KubeObject[]): PolicyVerdict {
+  const node: NetworkEnd = { namespace: "", labels: {}, complete: true, host: true, addresses: nodeAddresses(pod), portNames: {} };
+  return policyVerdict(policies, "ingress", { end: endOfPod(pod), peer: node, port });
+}
+
+/** Addresses of the node on which a pod runs, as the pod's status has them. */
+export function nodeAddresses({ status }: Pod): readonly string[] {
+  const all = (status?.hostIPs ?? []).flatMap(({ ip }) => ip ?? []);
+  return all.length > 0 || !status?.hostIP ? all : [status.hostIP];
+}
