@@ -13,7 +13,7 @@ export function NetworkCard({ cluster, namespace, network }: { cluster: string; 
   if (network === null) return null;
   const { agents, enforced, dns, dnsPolicy } = network;
   return (
-    <Card className="p-3.5 md:px-4">
+    <Card aria-label={t("heading")} className="p-3.5 md:px-4">
       <CardHeading>{t("heading")}</CardHeading>
       <dl className="mt-1.5 flex flex-col gap-1.5 text-sm">
         <Fact name={t("services")} missing={whyMissing(network, "services")}>

@@ -22,8 +22,7 @@ export function PolicyLine({ policy: { name, direction, rules } }: { policy: Net
       {rules.map((rule, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place alone
         <div key={at} className="pl-3">
-          {`${t("rule", { rule: at + 1 })}: `}
-          <RuleWords rule={rule} />
+          {t.rich("rule", { rule: at + 1, what: () => <RuleWords rule={rule} /> })}
         </div>
       ))}
     </div>
@@ -49,9 +48,7 @@ export function CheckLine({ check }: { check: PolicyCheck }) {
   if (kind === "probe") {
     return (
       <div className="mb-1 last:mb-0">
-        {t.rich("probes", { peer: peer || "none", ports, code: mono })}
-        {": "}
-        <Decision decision={ingress} />
+        {t.rich("probes", { peer: peer || "none", ports, code: mono, what: () => <Decision decision={ingress} /> })}
       </div>
     );
   }

@@ -21,14 +21,14 @@ export const recordNetwork = defineSection(
       ingress: "ingress",
       egress: "egress",
       nothing: "no rule: nothing is admitted",
-      rule: "rule {rule, number}",
+      rule: "rule {rule, number}: <what></what>",
       anyone: "anyone",
       onPorts: "<who></who> on <code>{ports}</code>",
       decides: "What they decide",
       toDns: "To cluster DNS <code>{peer}</code>, {ports}",
       toService: "To Service <code>{peer}</code>, {ports}, which a program says it could not reach",
       probes:
-        "The kubelet''s probes on {ports}, from its node{peer, select, none {} other { <code>{peer}</code>}}: always admitted. The rules alone say",
+        "The kubelet''s probes on {ports}, from its node{peer, select, none {} other { <code>{peer}</code>}}: always admitted. By the rules alone: <what></what>",
       here: "at this pod: <what></what>",
       there: "at the pods behind it: <what></what>",
       verdict: {
@@ -70,13 +70,14 @@ export const recordNetwork = defineSection(
       ingress: "入站",
       egress: "出站",
       nothing: "没有规则：什么都不放行",
-      rule: "规则 {rule, number}",
+      rule: "规则 {rule, number}：<what></what>",
       anyone: "任何人",
       onPorts: "<who></who>，端口 <code>{ports}</code>",
       decides: "它们的决定",
       toDns: "到集群 DNS <code>{peer}</code>，{ports}",
       toService: "到 Service <code>{peer}</code>，{ports}（程序说无法访问它）",
-      probes: "kubelet 在 {ports} 上的探针，来自所在节点{peer, select, none {} other { <code>{peer}</code>}}：始终放行。只看规则的话",
+      probes:
+        "kubelet 在 {ports} 上的探针，来自所在节点{peer, select, none {} other { <code>{peer}</code>}}：始终放行。只看规则的话：<what></what>",
       here: "在这个 Pod：<what></what>",
       there: "在它后面的 Pod：<what></what>",
       verdict: {
