@@ -55,7 +55,9 @@ export function failedKill(evidence: KillEvidence, context: RuleContext, fits: b
   const object = node.ok ? node.value.object : null;
   if (node.ok && node.value.presence === "gone") return NOT_APPLICABLE;
   if (object !== null && isNodeLost(object)) return NOT_APPLICABLE;
-  if (!events.ok) return deletion !== null && fits ? lacking("events", events.why) : NOT_APPLICABLE;
+  // A pod that is well says nothing of kills; one that is not ready may be waiting for the end of its last container.
+  const isAsked = deletion !== null || context.symptom.class === "not-ready";
+  if (!events.ok) return isAsked && fits ? lacking("events", events.why) : NOT_APPLICABLE;
   const errors = killErrors(events.value, deletion?.requestedAt ?? context.now - RECENT_MS);
   if (errors.length === 0 && fits && mayHaveExpired(deletion, events.value, context.now)) return lacking("events", "expired");
   if (errors.length === 0) return NOT_APPLICABLE;

@@ -4,7 +4,7 @@ import { type MissingReference, missingReferences } from "#lib/evidence/missing-
 import { type ReferenceKind, requiredReferences } from "#lib/evidence/references.ts";
 import type { Collected, OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
-import { foundOr, lacking, offer } from "./answer.ts";
+import { foundOr, lackingEither, offer } from "./answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
 
 function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference, owners: readonly OwnerLink[]): RuleFinding {
@@ -72,8 +72,8 @@ export function judgeMissing(pod: Pod, kind: ReferenceKind, evidence: MissingEvi
     );
   const names = new Set(requiredReferences(pod, kind).map(({ name }) => name));
   if (names.size === 0) return NOT_APPLICABLE;
-  if (!facts.ok) return lacking(factsKey, facts.why);
+  if (!facts.ok) return lackingEither([factsKey, facts.why], ["events", events]);
   const present = new Set(facts.value.facts.filter(({ presence }) => presence === "present").map(({ name }) => name));
-  if ([...names].some((name) => !present.has(name))) return lacking(factsKey, "stale");
+  if ([...names].some((name) => !present.has(name))) return lackingEither([factsKey, "stale"], ["events", events]);
   return { verdict: "clear", because: "all-there", params: { names: [...names].sort().join(", ") } };
 }

@@ -9,7 +9,7 @@ import { cleaningUp, failedKill } from "#lib/evidence/unmounting.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
-import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { foundOr, lacking, lackingEither, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import type { Deletion } from "#lib/symptoms/deletion.ts";
 import { messages } from "./messages.ts";
@@ -141,8 +141,8 @@ export const rule = defineRule({
     if (claimed.length > 0 && !volumes.ok) return lacking("volumes", volumes.why);
     const drivers = all.flatMap(({ driver }) => driver ?? []);
     if (drivers.length === 0) return NOT_APPLICABLE;
-    if (!csiNode.ok) return lacking("csiNode", csiNode.why);
-    if (csiNode.value === null) return lacking("csiNode", "absent");
+    if (!csiNode.ok) return lackingEither(["csiNode", csiNode.why], ["events", events]);
+    if (csiNode.value === null) return lackingEither(["csiNode", "absent"], ["events", events]);
     return { verdict: "clear", because: "registered", params: { drivers: [...new Set(drivers)].join(", "), node: pod.spec.nodeName } };
   },
 });

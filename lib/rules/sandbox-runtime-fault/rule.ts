@@ -74,7 +74,8 @@ export const rule = defineRule({
   messages,
   detect(evidence, context) {
     const { pod } = evidence;
-    const kill = failedKill(evidence, context, allContainersEnded(pod));
+    // Its containers may still run: whether they do tells nothing while the words cannot be read.
+    const kill = failedKill(evidence, context, allContainersEnded(pod) || !evidence.events.ok);
     if (isAnswer(kill)) return kill;
     const error = kill.errors.findLast((one) => isSandboxFault(pod, one));
     return error === undefined ? NOT_APPLICABLE : found(kill, error);
