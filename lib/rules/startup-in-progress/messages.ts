@@ -32,7 +32,9 @@ export const messages: RuleMessages = {
       "restart-rollout": "Every pod would begin its start from nothing.",
     },
     clear: {},
-    notChecked: {},
+    notChecked: {
+      command: "Whether the command of its probe can be started at all; only an event would say so.",
+    },
   },
   "zh-CN": {
     title: "它还在启动",
@@ -62,6 +64,8 @@ export const messages: RuleMessages = {
       "restart-rollout": "每个 Pod 都会从头开始启动。",
     },
     clear: {},
-    notChecked: {},
+    notChecked: {
+      command: "探针的命令到底能不能启动；只有事件会说明。",
+    },
   },
 };

@@ -19,7 +19,8 @@ function waitsFor(container: ContainerFacts, now: number): "startup" | "readines
 interface Seen {
   readonly pod: Pod;
   readonly owners: readonly OwnerLink[];
-  readonly events: readonly KubeEvent[];
+  /** Null when they could not be read. */
+  readonly events: readonly KubeEvent[] | null;
   readonly now: number;
 }
 
@@ -29,13 +30,15 @@ function finding(container: ContainerFacts, kind: "startup" | "readiness", seen:
   const probe = probeOf(container, kind) ?? {};
   const since = parseTime(container.startedAt) ?? now;
   const end = kind === "startup" ? since + budgetSeconds(probe) * 1000 : (readyBy(container) ?? now);
-  const failure = probeFailures(seen.events, container, kind).at(-1);
+  const failure = probeFailures(seen.events ?? [], container, kind).at(-1);
   const target = probeTarget(container, kind);
   const owner = workloadOf(pod, owners);
+  // A command that cannot be started would look the same: only an event tells.
+  const unseen = seen.events === null && target?.handler === "exec";
   const spent = kind === "startup" && now >= end;
   return {
     // That it is still starting is the API's own word (`started: false`); a readiness budget is our arithmetic.
-    certainty: kind === "startup" ? "certain" : "likely",
+    certainty: kind === "startup" && !unseen ? "certain" : "likely",
     message: spent ? "spent" : kind,
     nextStep: spent ? "watch" : "wait",
     avoid: "interrupt",
@@ -59,7 +62,7 @@ function finding(container: ContainerFacts, kind: "startup" | "readiness", seen:
     fixes: [...(spent ? [] : [waitUntil(end)]), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --tail=20`],
-    notChecked: [],
+    notChecked: unseen ? ["command"] : [],
   };
 }
 
@@ -74,12 +77,12 @@ export const rule = defineRule({
   messages,
   detect({ pod, events, owners }, { now, symptom }) {
     if (symptom.class !== "not-ready") return NOT_APPLICABLE;
-    const seen: Seen = { pod, owners: owners.ok ? owners.value : [], events: events.ok ? events.value : [], now };
+    const seen: Seen = { pod, owners: owners.ok ? owners.value : [], events: events.ok ? events.value : null, now };
     return foundOr(
       containersOf(pod).flatMap((container) => {
         const kind = waitsFor(container, now);
         // A command that cannot be started neither passes nor fails the probe: this is no start that will be over.
-        const lost = kind === "startup" && probeFailures(seen.events, container, kind).at(-1)?.fault === "command-missing";
+        const lost = kind === "startup" && probeFailures(seen.events ?? [], container, kind).at(-1)?.fault === "command-missing";
         return kind === null || lost ? [] : [finding(container, kind, seen)];
       }),
       NOT_APPLICABLE,
