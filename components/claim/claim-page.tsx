@@ -11,6 +11,7 @@ import { AgeFact, HeaderFact, ObjectHeader } from "#components/object/object-hea
 import { ObjectPage, type Reading } from "#components/object/object-page.tsx";
 import { ObjectTabs } from "#components/object/object-tabs.tsx";
 import { ChecklistCard } from "#components/record/checklist-card.tsx";
+import { objectLinks } from "#components/record/checklist-links.ts";
 import { KubectlCard } from "#components/record/kubectl-card.tsx";
 import { OtherCauses } from "#components/record/other-causes.tsx";
 import { TimelinePanel } from "#components/record/timeline-panel.tsx";
@@ -80,7 +81,7 @@ function ClaimBody({ claim, reading }: { claim: ClaimKey; reading: Reading<Claim
         <>
           <ProvisionerCard cluster={claim.cluster} record={record} />
           <KubectlCard diagnosis={diagnosis} />
-          <ChecklistCard diagnosis={diagnosis} />
+          <ChecklistCard diagnosis={diagnosis} links={objectLinks(claim.cluster, claimHref(claim.cluster, claim), diagnosis)} />
         </>
       }
     />

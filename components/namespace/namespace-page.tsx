@@ -13,6 +13,7 @@ import { ObjectPage, type Reading } from "#components/object/object-page.tsx";
 import { ObjectTabs } from "#components/object/object-tabs.tsx";
 import { SickPodsCard } from "#components/object/sick-pods.tsx";
 import { ChecklistCard } from "#components/record/checklist-card.tsx";
+import { objectLinks } from "#components/record/checklist-links.ts";
 import { KubectlCard } from "#components/record/kubectl-card.tsx";
 import { OtherCauses } from "#components/record/other-causes.tsx";
 import { VerdictCard } from "#components/record/verdict-card.tsx";
@@ -78,7 +79,7 @@ function NamespaceBody({ cluster, name, reading }: { cluster: string; name: stri
         <>
           <DoneCard cluster={cluster} of={{ namespace: name }} uid={diagnosis.subject.uid} heading={t("done")} link={audit("ofAll")} />
           <KubectlCard diagnosis={diagnosis} />
-          <ChecklistCard diagnosis={diagnosis} />
+          <ChecklistCard diagnosis={diagnosis} links={objectLinks(cluster, namespaceHref(cluster, name), diagnosis)} />
         </>
       }
     />

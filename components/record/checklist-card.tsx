@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "use-intl";
 import { Card, CardHeading } from "#components/ui/card.tsx";
 import { INK, type Tone } from "#components/ui/tone.ts";
-import type { ChecklistLine, Diagnosis } from "#lib/contract/diagnosis.ts";
+import type { ChecklistLine, Diagnosis, Missing } from "#lib/contract/diagnosis.ts";
 import type { ChecklistLinks } from "./checklist-links.ts";
 import { CopyIcon } from "./copy-icon.tsx";
 
@@ -33,9 +33,16 @@ export function ChecklistCard({ diagnosis, links = {} }: { diagnosis: Diagnosis;
   );
 }
 
+/** `resource quotas: you may not read it` */
+function useUnseen() {
+  const t = useTranslations("record");
+  return ({ evidence, why }: Missing) => t("verdict.missing", { what: t(`evidenceKey.${evidence}`), why: t(`why.${why}`) });
+}
+
 function Check({ line, href }: { line: ChecklistLine; href: string | undefined }) {
   const t = useTranslations("record.checklist");
   const kubectl = useTranslations("record.kubectl");
+  const unseen = useUnseen();
   const [mark, tone] = MARKS[line.state];
   return (
     <li className="grid grid-cols-[14px_minmax(0,1fr)] gap-x-2">
@@ -51,6 +58,7 @@ function Check({ line, href }: { line: ChecklistLine; href: string | undefined }
           </Link>
         )}{" "}
         <span className="break-words text-soft">{line.text}</span>
+        {line.missing?.length ? <span className="break-words text-quiet"> {line.missing.map(unseen).join(" · ")}</span> : null}
         {line.command === undefined ? null : (
           <span className="-my-1.5 inline-flex align-middle">
             <CopyIcon text={line.command} label={kubectl("copyThis", { command: line.command })} />

@@ -1,5 +1,5 @@
-import { claimHref, nodeHref, recordHref } from "#components/data/links.ts";
-import type { ChecklistLine } from "#lib/contract/diagnosis.ts";
+import { claimHref, nodeHref, recordHref, targetHref } from "#components/data/links.ts";
+import type { ChecklistLine, Diagnosis } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
 
 export type ChecklistLinks = Partial<Readonly<Record<ChecklistLine["id"], string>>>;
@@ -19,4 +19,33 @@ export function checklistLinks(cluster: string, { diagnosis, node, related }: Po
       : recordHref(cluster, subject, { tab: "describe" }),
     ...(node === null ? {} : { "node-and-runtime": nodeHref(cluster, node) }),
   };
+}
+
+/** Tabs of the record of a workload, a claim or a namespace. */
+type ObjectTab = "conditions" | "events" | "yaml";
+
+/** The tab of the record itself on which a line's facts stand; what has no tab stands on the page already. */
+const TAB: Partial<Readonly<Record<ChecklistLine["id"], ObjectTab>>> = {
+  "status-and-events": "events",
+  configuration: "yaml",
+  dependencies: "conditions",
+};
+
+/**
+ * The same for the record of a workload, a claim or a namespace: to the pod or node that a line looked at, to a pod's log
+ * where it is about one, else to the record's own tab.
+ * @param href of the record itself
+ */
+export function objectLinks(cluster: string, href: string, { subject, checklist }: Diagnosis): ChecklistLinks {
+  return Object.fromEntries(
+    checklist.flatMap(({ id, about, command }) => {
+      if (about?.kind === "Pod" && id === "logs") {
+        return [[id, recordHref(cluster, about, { tab: "logs", previous: / --previous\b/.test(command ?? "") })]];
+      }
+      if (about !== undefined) return [[id, targetHref(cluster, about)]];
+      // The way from a claim to its volume stands on its page, whichever tab is open.
+      const tab = id === "dependencies" && subject.kind === "PersistentVolumeClaim" ? undefined : TAB[id];
+      return tab === undefined ? [] : [[id, `${href}?tab=${tab}`]];
+    }),
+  );
 }

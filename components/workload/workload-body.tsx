@@ -6,13 +6,14 @@ import { useTranslations } from "use-intl";
 import { DoneCard } from "#components/audit/done-card.tsx";
 import { BoardLines } from "#components/board/board-lines.tsx";
 import { NotesCard } from "#components/board/notes-card.tsx";
-import { namespaceHref, wardHref } from "#components/data/links.ts";
+import { namespaceHref, wardHref, workloadHref } from "#components/data/links.ts";
 import { ObjectFixes } from "#components/fixes/object-fixes.tsx";
 import { NextCard } from "#components/object/next-card.tsx";
 import { ObjectBody } from "#components/object/object-body.tsx";
 import { AgeFact, HeaderFact, ObjectHeader } from "#components/object/object-header.tsx";
 import type { Reading } from "#components/object/object-page.tsx";
 import { ChecklistCard } from "#components/record/checklist-card.tsx";
+import { objectLinks } from "#components/record/checklist-links.ts";
 import { KubectlCard } from "#components/record/kubectl-card.tsx";
 import { OtherCauses } from "#components/record/other-causes.tsx";
 import { VerdictCard } from "#components/record/verdict-card.tsx";
@@ -65,7 +66,10 @@ export function WorkloadBody({ workload, reading, executable }: WorkloadBodyProp
           />
           <NotesCard uid={diagnosis.subject.uid} />
           <KubectlCard diagnosis={diagnosis} />
-          <ChecklistCard diagnosis={diagnosis} />
+          <ChecklistCard
+            diagnosis={diagnosis}
+            links={objectLinks(workload.cluster, workloadHref(workload.cluster, diagnosis.subject), diagnosis)}
+          />
         </>
       }
     />

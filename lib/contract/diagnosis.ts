@@ -76,6 +76,8 @@ export const checklistLineSchema = z.object({
   state: z.enum(["ok", "bad", "unknown", "yours"]),
   text: z.string(),
   command: z.string().optional(),
+  missing: z.array(missingSchema).optional().describe("of a line that could not be seen, or not whole: what, and why"),
+  about: subjectSchema.optional().describe("what the line looked at, where it is not the subject itself"),
 });
 export type ChecklistLine = z.infer<typeof checklistLineSchema>;
 

@@ -1,7 +1,12 @@
 import type { Locale } from "#lib/contract/causes.ts";
+import { CLAIM_ROUND } from "./round/claim-messages.ts";
+import { NAMESPACE_ROUND } from "./round/namespace-messages.ts";
+import { WORKLOAD_ROUND } from "./round/workload-messages.ts";
 
-/** Texts of the checklist by the ids that `checklist.ts` gives. */
-export const CHECKLIST_MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+type Texts = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+
+/** Those of pods, and those that every subject has. */
+const POD_ROUND: Texts = {
   en: {
     "status-and-events":
       "STATUS {status}, ready {ready}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
@@ -11,13 +16,15 @@ export const CHECKLIST_MESSAGES: Readonly<Record<Locale, Readonly<Record<string,
     "object-status-and-events": "STATUS {status}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
     "object-status-without-events": "STATUS {status}; its events could not be read.",
     "logs-none-yet": "No container has started, so there is no log.",
+    "logs-lost":
+      "The pod has ended and says nothing of its containers: whether any wrote a log is not known, and none is left on the node as a rule.",
     "logs-not-read": "The log of {container} was not read.",
     "logs-yours": "The log of {container} tells nothing about this state, so it was not read: the command shows it.",
     "logs-of-crash": "Container {container} ended with an error: read its last lines.",
     "logs-read": "Container {container} writes a log: read it for complaints about others.",
     "configuration-gone": "Referred to, but not there: {names}.",
     "configuration-keys-gone": "What it refers to is there, but without these keys: {names}.",
-    "configuration-present": "Every ConfigMap and Secret that the pod refers to is there.",
+    "configuration-present": "Every ConfigMap and Secret that it needs is there.",
     "configuration-none": "It refers to no ConfigMap and no Secret.",
     "configuration-yours": "It refers to {names}; they tell nothing about this state, so nobody asked whether they are there.",
     "secrets-not-read": "Its ConfigMaps are there; its Secrets could not be read: {names}.",
@@ -51,13 +58,14 @@ export const CHECKLIST_MESSAGES: Readonly<Record<Locale, Readonly<Record<string,
     "object-status-and-events": "STATUS 为 {status}；最近一小时有 {count} 条警告事件。",
     "object-status-without-events": "STATUS 为 {status}；无法读取它的事件。",
     "logs-none-yet": "还没有容器启动过，因此没有日志。",
+    "logs-lost": "Pod 已结束，也没有容器状态：不知道是否有容器写过日志，节点上通常也不再保留。",
     "logs-not-read": "没有读取 {container} 的日志。",
     "logs-yours": "{container} 的日志与这个状态无关，因此没有读取：可用命令查看。",
     "logs-of-crash": "容器 {container} 以错误退出：请看它最后几行日志。",
     "logs-read": "容器 {container} 有日志：看看它是否在抱怨其他服务。",
     "configuration-gone": "被引用但不存在：{names}。",
     "configuration-keys-gone": "被引用的对象存在，但缺少这些键：{names}。",
-    "configuration-present": "Pod 引用的 ConfigMap 和 Secret 都存在。",
+    "configuration-present": "它需要的 ConfigMap 和 Secret 都存在。",
     "configuration-none": "它没有引用任何 ConfigMap 或 Secret。",
     "configuration-yours": "它引用了 {names}；它们与这个状态无关，因此没有查询是否存在。",
     "secrets-not-read": "它的 ConfigMap 都存在；Secret 无法读取：{names}。",
@@ -83,3 +91,8 @@ export const CHECKLIST_MESSAGES: Readonly<Record<Locale, Readonly<Record<string,
     reproduction: "在不接流量的 Pod 副本里，用 shell 代替原命令重现问题。",
   },
 };
+
+const inOne = (locale: Locale) => ({ ...POD_ROUND[locale], ...WORKLOAD_ROUND[locale], ...CLAIM_ROUND[locale], ...NAMESPACE_ROUND[locale] });
+
+/** Texts of the checklist by the ids that the rounds give. */
+export const CHECKLIST_MESSAGES: Texts = { en: inOne("en"), "zh-CN": inOne("zh-CN") };

@@ -121,11 +121,14 @@ export function describeTogether(
 }
 
 function describeCheck(check: JudgedCheck, locale: Locale): ChecklistLine {
+  const say = (id: string) => text(CHECKLIST_MESSAGES[locale], id, check.params);
   return {
     id: check.id,
     state: check.state,
-    text: text(CHECKLIST_MESSAGES[locale], check.text, check.params),
+    text: [check.text, ...(check.also ?? [])].map(say).join(locale === "en" ? " " : ""),
     ...(check.command !== undefined && { command: check.command }),
+    ...(check.missing?.length && { missing: [...check.missing] }),
+    ...(check.about !== undefined && { about: check.about }),
   };
 }
 

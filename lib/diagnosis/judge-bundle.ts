@@ -2,6 +2,7 @@ import type { SubjectClass } from "#lib/contract/causes.ts";
 import type { Subject } from "#lib/contract/diagnosis.ts";
 import { evidenceFromBundle } from "#lib/evidence/bundle.ts";
 import type { BundleIndex } from "#lib/evidence/bundle-index.ts";
+import { roundFromBundle } from "#lib/evidence/bundle-round.ts";
 import { isEventOf } from "#lib/evidence/event-match.ts";
 import { waitsForConsumer } from "#lib/evidence/open-claims.ts";
 import { ownerToFollow } from "#lib/evidence/ownership.ts";
@@ -55,7 +56,17 @@ function workloadSymptom(index: BundleIndex, object: KubeObject, now: number): P
 export function judgeBundle(question: BundleQuestion, rules: readonly Rule[] = RULES): Judgement {
   const evidence = evidenceFromBundle(question.index, question.subject);
   const symptom = symptomFromBundle(question, evidence);
-  const asked = { subject: subjectOf(question.subject), symptom, evidence, rules, now: question.now, version: question.version };
+  const asked = {
+    subject: subjectOf(question.subject),
+    symptom,
+    evidence,
+    rules,
+    now: question.now,
+    version: question.version,
+    get round() {
+      return roundFromBundle(question.index, question.subject, evidence);
+    },
+  };
   return withoutClock(question, runRules(asked));
 }
 

@@ -89,14 +89,15 @@ export function closingParts(diagnosis: Diagnosis, locale: Locale): readonly Rep
   const parts: ReportPart[] = [
     { title: texts.ruledOut, lines: diagnosis.ruledOut.map(({ id, because }) => `${id}: ${because}`) },
     { title: texts.unknown, lines: diagnosis.unknown.map(({ id, missing }) => `${id}: ${missingText(missing, locale)}`) },
-    { title: texts.checklist, lines: diagnosis.checklist.map(checkText) },
+    { title: texts.checklist, lines: diagnosis.checklist.map((line) => checkText(line, locale)) },
   ];
   return parts.filter((part) => part.lines.length > 0);
 }
 
 /** One line of the round; what is left to the reader comes with its command. */
-function checkText({ state, text, command }: Diagnosis["checklist"][number]): string {
-  return `${MARKS[state]} ${text}${state === "yours" && command !== undefined ? ` ${command}` : ""}`;
+function checkText({ state, text, missing = [], command }: Diagnosis["checklist"][number], locale: Locale): string {
+  const unseen = missing.length === 0 ? "" : ` [${missingText(missing, locale)}]`;
+  return `${MARKS[state]} ${text}${unseen}${state === "yours" && command !== undefined ? ` ${command}` : ""}`;
 }
 
 const MARKS = { ok: "✓", bad: "✕", unknown: "?", yours: "→" } as const;

@@ -1,5 +1,6 @@
 import type { EvidenceKey } from "#lib/contract/causes.ts";
 import type { Missing, Subject } from "#lib/contract/diagnosis.ts";
+import type { RoundFacts } from "#lib/evidence/round-facts.ts";
 import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import type { Rule, RuleAnswer, RuleContext } from "#lib/rules/define.ts";
@@ -20,6 +21,8 @@ export interface RunInput {
   readonly version: ServerVersion;
   /** Some of the evidence was never asked for yet. */
   readonly asking?: boolean;
+  /** What the round of a subject that is no pod looks at besides; looked at only when somebody reads the round. */
+  readonly round?: RoundFacts | undefined;
 }
 
 interface Verdict {

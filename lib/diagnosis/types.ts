@@ -16,7 +16,13 @@ export interface JudgedCheck {
   /** Key of the checklist's texts. */
   readonly text: string;
   readonly params: Params;
+  /** Sentences that follow, filled from the same params. */
+  readonly also?: readonly string[];
   readonly command?: string;
+  /** What could not be seen, and why. */
+  readonly missing?: readonly Missing[];
+  /** What the line looked at, where it is not the subject itself. */
+  readonly about?: Subject;
 }
 
 /** A moment at which something comes about by itself; texts are ids of `wait-messages.ts`. */

@@ -38,7 +38,8 @@ export function evidenceFromBundle(index: BundleIndex, subject: KubeObject): Evi
   };
 }
 
-function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
+/** Evidence about a pod of a bundle, or about one that a workload's template asks for. */
+export function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
   const namespace = pod.metadata?.namespace ?? "";
   const references = podReferences(pod);
   const claims = claimsOf(index, namespace, references.claims);

@@ -49,10 +49,12 @@ function namespaceLabels(pod: Pod, namespace: KubeObject | null, selector: Label
   return keys.every((key) => key === "kubernetes.io/metadata.name") ? name : null;
 }
 
-function isAsked(webhook: Webhook, pod: Pod, namespace: KubeObject | null): boolean {
+type Operation = "CREATE" | "UPDATE";
+
+function isAsked(webhook: Webhook, operation: Operation, pod: Pod, namespace: KubeObject | null): boolean {
   const byRule = (webhook.rules ?? []).some(
     ({ apiGroups, operations, resources, scope }) =>
-      hits(apiGroups, "") && hits(operations, "UPDATE") && hitsPods(resources) && scope !== "Cluster",
+      hits(apiGroups, "") && hits(operations, operation) && hitsPods(resources) && scope !== "Cluster",
   );
   if (!byRule || !selects(webhook.objectSelector, pod.metadata?.labels ?? {})) return false;
   return selects(webhook.namespaceSelector, namespaceLabels(pod, namespace, webhook.namespaceSelector));
@@ -68,9 +70,27 @@ export function webhooksOnPodUpdate(
   pod: Pod,
   namespace: KubeObject | null,
 ): readonly MatchingWebhook[] {
+  return matching(configurations, "UPDATE", pod, namespace);
+}
+
+/** The same of the CREATE of a pod: each of them may refuse that a workload makes it. */
+export function webhooksOnPodCreate(
+  configurations: readonly KubeObject[],
+  pod: Pod,
+  namespace: KubeObject | null,
+): readonly MatchingWebhook[] {
+  return matching(configurations, "CREATE", pod, namespace);
+}
+
+function matching(
+  configurations: readonly KubeObject[],
+  operation: Operation,
+  pod: Pod,
+  namespace: KubeObject | null,
+): readonly MatchingWebhook[] {
   return configurations.flatMap((object) =>
     (asKube<WebhookConfiguration>(object).webhooks ?? []).flatMap((webhook, index) => {
-      if (!isAsked(webhook, pod, namespace)) return [];
+      if (!isAsked(webhook, operation, pod, namespace)) return [];
       const service = webhook.clientConfig?.service;
       return [
         {

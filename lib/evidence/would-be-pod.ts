@@ -46,3 +46,31 @@ export function wouldBePod(creator: KubeObject, workload: KubeObject): Pod {
     spec: template?.spec ?? { containers: [] },
   });
 }
+
+interface StatefulSet extends KubeObject {
+  readonly spec?: {
+    readonly replicas?: number;
+    readonly ordinals?: { readonly start?: number };
+    readonly volumeClaimTemplates?: readonly { readonly metadata?: { readonly name?: string } }[];
+  };
+}
+
+/** Names of the volumes that a StatefulSet's controller adds to each pod; empty for every other kind. */
+export function claimTemplatesOf(workload: KubeObject): readonly string[] {
+  if (workload.kind !== "StatefulSet") return [];
+  return (asKube<StatefulSet>(workload).spec?.volumeClaimTemplates ?? []).flatMap(({ metadata }) => metadata?.name ?? []);
+}
+
+/** The claims that a StatefulSet's first pods have, `data-db-0`; not more than `most` of each template. */
+export function claimsOfSet(workload: KubeObject, most = 10): readonly string[] {
+  const { replicas = 1, ordinals } = asKube<StatefulSet>(workload).spec ?? {};
+  const numbers = Array.from({ length: Math.min(replicas, most) }, (_, index) => index + (ordinals?.start ?? 0));
+  return claimTemplatesOf(workload).flatMap((volume) => numbers.map((number) => `${volume}-${workload.metadata?.name ?? ""}-${number}`));
+}
+
+/** A pod with these claims as volumes of its own, so that they are collected with it. */
+export function withClaims(pod: Pod, claims: readonly string[]): Pod {
+  if (claims.length === 0) return pod;
+  const volumes = claims.map((claimName) => ({ name: claimName, persistentVolumeClaim: { claimName } }));
+  return { ...pod, spec: { ...pod.spec, volumes: [...(pod.spec?.volumes ?? []), ...volumes] } };
+}

@@ -33,7 +33,7 @@ export function recordMarkdown(record: ToldRecord, words: MarkdownWords, link: s
   const { subject, causes, ruledOut, unknown } = record.diagnosis;
   const first = causes[0];
   const head = [
-    `## ${code(`${subject.namespace}/${subject.name}`)}: ${inline(words.inState)}`,
+    `## ${subject.kind === "Pod" ? "" : `${inline(subject.kind)} `}${code(nameOf(subject))}: ${inline(words.inState)}`,
     `${inline(words.cluster)} · uid ${code(subject.uid)} · ${inline(words.read)}`,
   ];
   const verdict =
@@ -66,6 +66,11 @@ export function recordMarkdown(record: ToldRecord, words: MarkdownWords, link: s
     .join("\n\n")}\n`;
 }
 
+/** `namespace/name`, or the name alone of what has no namespace. */
+function nameOf({ namespace, name }: Diagnosis["subject"]): string {
+  return namespace === "" ? name : `${namespace}/${name}`;
+}
+
 /** Commands that show what the verdict rests on; without a verdict the three one begins with. */
 export function kubectlFor({ subject, causes }: Pick<Diagnosis, "subject" | "causes">): readonly string[] {
   const own = causes[0]?.kubectl ?? [];
@@ -96,9 +101,10 @@ function citeText(cite: Cite): string {
 const MARKS: Readonly<Record<ChecklistLine["state"], string>> = { ok: "✓", bad: "✕", unknown: "?", yours: "○" };
 
 /** One line of the round; where the reader has something to do, with its command. */
-function checkText({ id, state, text, command }: ChecklistLine, words: MarkdownWords): string {
+function checkText({ id, state, text, missing = [], command }: ChecklistLine, words: MarkdownWords): string {
+  const unseen = missing.length === 0 ? "" : ` (${inline(missing.map(words.missing).join(", "))})`;
   const ready = state === "ok" || command === undefined ? "" : ` ${code(command)}`;
-  return `${MARKS[state]} ${words.check(id)}: ${inline(text)}${ready}`;
+  return `${MARKS[state]} ${words.check(id)}: ${inline(text)}${unseen}${ready}`;
 }
 
 function auditText(row: PodRecord["audit"][number]): string {

@@ -3,7 +3,7 @@ import type { Judgement } from "#lib/diagnosis/types.ts";
 import { isEventOf } from "#lib/evidence/event-match.ts";
 import { ownerToFollow } from "#lib/evidence/ownership.ts";
 import { claimFact } from "#lib/evidence/related-pods.ts";
-import { collected } from "#lib/evidence/types.ts";
+import { type Collected, collected } from "#lib/evidence/types.ts";
 import { creatorOf, POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
@@ -12,6 +12,7 @@ import { RULES } from "#lib/rules/registry.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import { examineClaim, examineNamespace, type Look } from "#server/diagnosis/objects.ts";
+import { workloadFacts } from "#server/diagnosis/round.ts";
 import { judgeWorkload, subjectOf, workloadKeys, workloadRules } from "#server/diagnosis/workloads.ts";
 import { collectOnDemand } from "#server/evidence/collect.ts";
 import type { DemandSource } from "#server/evidence/collector.ts";
@@ -72,18 +73,29 @@ async function judgeMaker(asked: KubeObject, look: SingleLook): Promise<LiveVerd
   const workload = { object, creator, symptom };
   const rules = workloadRules(RULES);
   const evidence = await collectOnDemand(subjectOf(workload), workloadKeys(rules), { ...look.source, known: {} });
-  const judgement = judgeWorkload(workload, evidence, { rules, now: look.now, version: look.version });
+  const round = await workloadFacts(workload, {
+    gather: lookOf(look).gather,
+    whole: async () => ({ presence: "unknown", why: "absent" }),
+    pods: () => podsOf([object, creator], look),
+  });
+  const judgement = judgeWorkload(workload, evidence, { rules, now: look.now, version: look.version, round });
   return { judgement, sickPods: symptom.class === "healthy" ? [] : await sickPodsOf([object, ...children], look) };
 }
 
-/** The pods of these that are not well by their own status, by name. */
-async function sickPodsOf(makers: readonly KubeObject[], { now, version, source }: SingleLook): Promise<readonly string[]> {
+async function podsOf(makers: readonly KubeObject[], { source }: SingleLook): Promise<Collected<readonly Pod[]>> {
   const namespace = makers[0]?.metadata?.namespace ?? "";
   const pods = await source.reads.list<Pod>({ version: "v1", resource: "pods", namespace }, READ);
   const uids = new Set(makers.map(({ metadata }) => metadata?.uid));
+  return pods.ok ? collected(pods.value.filter((pod) => uids.has(ownerToFollow(pod)?.uid))) : pods;
+}
+
+/** The pods of these that are not well by their own status, by name. */
+async function sickPodsOf(makers: readonly KubeObject[], look: SingleLook): Promise<readonly string[]> {
+  const { now, version } = look;
+  const pods = await podsOf(makers, look);
   return (pods.ok ? pods.value : [])
-    .filter((pod) => uids.has(ownerToFollow(pod)?.uid) && classifyPod({ pod, now, version }).class !== "healthy")
-    .map(({ metadata }) => `${namespace}/${metadata?.name}`)
+    .filter((pod) => classifyPod({ pod, now, version }).class !== "healthy")
+    .map(({ metadata }) => `${metadata?.namespace}/${metadata?.name}`)
     .sort();
 }
 
@@ -122,6 +134,10 @@ function lookOf({ now, version, source }: SingleLook): Look {
       return found.ok ? collected(found.value.filter(isOwn)) : found;
     },
     podsIn: (namespace) => reads.list<Pod>({ version: "v1", resource: "pods", namespace }, READ),
+    async podsNamed(test) {
+      const found = await reads.list<Pod>({ version: "v1", resource: "pods" }, READ);
+      return found.ok ? collected(found.value.filter(({ metadata }) => test(metadata?.name ?? ""))) : found;
+    },
     async claimsIn(namespace) {
       const found = await reads.list<KubeObject>({ version: "v1", resource: "persistentvolumeclaims", namespace }, READ);
       return found.ok ? collected(found.value.map(claimFact)) : found;

@@ -1,9 +1,12 @@
 import type { EvidenceKey } from "#lib/contract/causes.ts";
 import { runRules } from "#lib/diagnosis/run-rules.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
+import { makerOf } from "#lib/evidence/claim-maker.ts";
+import { seemsToServe } from "#lib/evidence/driver-pods.ts";
 import { hindrance } from "#lib/evidence/namespace-deletion.ts";
 import { waitsForConsumer } from "#lib/evidence/open-claims.ts";
 import { claimFact } from "#lib/evidence/related-pods.ts";
+import type { RoundFacts } from "#lib/evidence/round-facts.ts";
 import { type Collected, collected, type EvidenceMap, type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
@@ -39,6 +42,8 @@ export interface Look {
   events(target: EventTarget): Promise<Collected<readonly KubeEvent[]>>;
   podsIn(namespace: string): Promise<Collected<readonly Pod[]>>;
   claimsIn(namespace: string): Promise<Collected<EvidenceMap["claims"]>>;
+  /** Pods of the whole cluster whose names pass. */
+  podsNamed(test: (name: string) => boolean): Promise<Collected<readonly Pod[]>>;
 }
 
 const CLAIM_KEYS: readonly EvidenceKey[] = ["claims", "volumes", "storageClasses", "volumeAttachments", "volumeEvents", "relatedPods"];
@@ -61,6 +66,8 @@ export function watchedLook({ view, diagnosis }: ObjectSource, waitMs: number): 
       return "missing" in found ? missing(found.missing) : collected<readonly KubeEvent[]>(found);
     },
     podsIn: async (namespace) => collected([...view.podsInNamespace(namespace)].map((slim) => view.fullPod(slim.uid) ?? outline(slim))),
+    podsNamed: async (test) =>
+      collected([...view.pods()].filter(({ name }) => test(name)).map((slim) => view.fullPod(slim.uid) ?? outline(slim))),
     async claimsIn(namespace) {
       const all = view.objects("persistentvolumeclaims");
       if ("missing" in all) return missing(all.missing);
@@ -75,13 +82,16 @@ export function watchedLook({ view, diagnosis }: ObjectSource, waitMs: number): 
  */
 export async function examineClaim(look: Look, claim: PersistentVolumeClaim): Promise<Examined> {
   const { namespace = "", name = "", uid } = claim.metadata ?? {};
-  const [gathered, events] = await Promise.all([
+  const [gathered, events, more] = await Promise.all([
     look.gather(waitingPod(namespace, [name]), CLAIM_KEYS),
     look.events({ kind: "PersistentVolumeClaim", namespace, name, uid }),
+    look.gather(waitingPod(namespace, []), ["schedulingNodes"]),
   ]);
   const evidence: EvidenceSet = { ...gathered, claims: collected([claimFact(claim)]), events };
   const classes = evidence.storageClasses?.ok ? evidence.storageClasses.value : [];
-  return judged(look, claim, evidence, waitsForConsumer(claim, classes));
+  const maker = makerOf(claim, evidence);
+  const pods = maker.kind === "driver" ? await look.podsNamed((pod) => seemsToServe(maker.name, pod)) : collected([]);
+  return judged(look, claim, evidence, { object: claim, pods, more }, waitsForConsumer(claim, classes));
 }
 
 /**
@@ -93,11 +103,12 @@ export async function examineNamespace(look: Look, namespace: KubeObject, left: 
   const keys: readonly EvidenceKey[] = hindrance(namespace, "NamespaceDeletionDiscoveryFailure") ? ["apiServices", "services"] : [];
   const subject = waitingPod(name, []);
   const deleted = { ...subject, symptom: { ...subject.symptom, class: "terminating" as const } };
-  const [gathered, relatedPods, claims, events] = await Promise.all([
+  const [gathered, relatedPods, claims, events, more] = await Promise.all([
     look.gather(deleted, keys),
     look.podsIn(name),
     look.claimsIn(name),
     look.events({ kind: "Namespace", namespace: "", name, uid }),
+    look.gather(subject, ["quotas", "schedulingNodes"]),
   ]);
   const evidence: EvidenceSet = {
     ...gathered,
@@ -107,17 +118,17 @@ export async function examineNamespace(look: Look, namespace: KubeObject, left: 
     ...(left && { dependents: left }),
     events,
   };
-  return judged(look, namespace, evidence, false);
+  return judged(look, namespace, evidence, { object: namespace, pods: relatedPods, more });
 }
 
-function judged({ now, version }: Look, object: KubeObject, evidence: EvidenceSet, waits: boolean): Examined {
+function judged({ now, version }: Look, object: KubeObject, evidence: EvidenceSet, round: RoundFacts, waits = false): Examined {
   const { namespace = "", name = "", uid = "" } = object.metadata ?? {};
   const events = evidence.events?.ok ? evidence.events.value : undefined;
   const symptom = classifyObject({ object, now, events, waitsForConsumer: waits });
   const subject = { kind: object.kind ?? "", namespace, name, uid };
   // Neither is made by a workload: rules about one that may not make its pods have nothing to ask.
   const whole: EvidenceSet = { ...evidence, owners: collected([]), ownerEvents: collected([]) };
-  return { evidence: whole, judgement: runRules({ subject, symptom, evidence: whole, rules: RULES, now, version }) };
+  return { evidence: whole, judgement: runRules({ subject, symptom, evidence: whole, rules: RULES, now, version, round }) };
 }
 
 const PENDING: PodSymptom = {

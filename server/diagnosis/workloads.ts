@@ -1,17 +1,20 @@
 import type { EvidenceKey } from "#lib/contract/causes.ts";
-import { runRules } from "#lib/diagnosis/run-rules.ts";
+import { type RunInput, runRules } from "#lib/diagnosis/run-rules.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import type { EvidenceSet } from "#lib/evidence/types.ts";
+import { collected, type EvidenceSet } from "#lib/evidence/types.ts";
 import { wouldBePod } from "#lib/evidence/would-be-pod.ts";
-import type { ServerVersion } from "#lib/kube/version.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { collectFromCache, collectOnDemand, notYetAnswered } from "#server/evidence/collect.ts";
 import type { CacheSource, CollectSubject, IndexedView } from "#server/evidence/collector.ts";
+import { outline } from "#server/evidence/pod-outline.ts";
 import type { Reads } from "#server/evidence/reads.ts";
+import { resourceOfKind, watchedGroup } from "#server/watch/resources.ts";
 import { type Timers, within } from "#server/watch/timers.ts";
 import type { BlockedWorkload } from "#server/watch/workloads.ts";
 import { DemandedEvidence, NEVER_ASKED } from "./demand.ts";
 import { keysOf, saysTheSame } from "./examine.ts";
+import { type RoundSource, workloadFacts } from "./round.ts";
 
 /** Evidence that can be read as of a pod that does not exist: it has no name, no events and no node of its own. */
 const READABLE: ReadonlySet<EvidenceKey> = new Set([
@@ -102,12 +105,11 @@ export class WorkloadDiagnoses {
 
   /** Judges a blocked workload that a reader opened, with everything that can be collected within `waitMs`. */
   async examine(workload: BlockedWorkload, waitMs: number): Promise<{ judgement: Judgement; evidence: EvidenceSet }> {
-    const subject = subjectOf(workload);
-    const pass = collectFromCache(subject, this.#keys, this.#options.cache());
-    const answers = notYetAnswered(pass.ask);
-    await within(this.#options.timers, waitMs, collectOnDemand(subject, pass.ask, this.#source(pass.evidence, true), answers));
-    const evidence = { ...pass.evidence, ...answers };
-    return { evidence, judgement: this.#judge(workload, evidence) };
+    const [evidence, round] = await Promise.all([
+      this.#gather(subjectOf(workload), this.#keys, waitMs),
+      workloadFacts(workload, this.#roundSource(workload, waitMs)),
+    ]);
+    return { evidence, judgement: this.#judge(workload, evidence, { round }) };
   }
 
   close(): void {
@@ -116,10 +118,33 @@ export class WorkloadDiagnoses {
     this.#entries.clear();
   }
 
+  async #gather(subject: CollectSubject, keys: readonly EvidenceKey[], waitMs: number): Promise<EvidenceSet> {
+    const pass = collectFromCache(subject, keys, this.#options.cache());
+    const answers = notYetAnswered(pass.ask);
+    await within(this.#options.timers, waitMs, collectOnDemand(subject, pass.ask, this.#source(pass.evidence, true), answers));
+    return { ...pass.evidence, ...answers };
+  }
+
+  #roundSource({ object, creator }: BlockedWorkload, waitMs: number): RoundSource {
+    const uids = new Set([object.metadata?.uid, creator.metadata?.uid]);
+    const own = () => [...this.#view.pods()].filter(({ ownerUid }) => ownerUid !== null && uids.has(ownerUid));
+    return {
+      gather: (subject, keys) => this.#gather(subject, keys, waitMs),
+      pods: async () => collected(own().map((slim) => this.#view.fullPod(slim.uid) ?? outline(slim))),
+      whole: async ({ kind = "", metadata }) => {
+        const resource = resourceOfKind(kind);
+        if (resource === null) return { presence: "unknown", why: "absent" };
+        const { namespace, name } = metadata ?? {};
+        const address = { group: watchedGroup(resource), version: "v1", resource, namespace, name };
+        return this.#options.reads.get<KubeObject>(address, { ttlMs: REFRESH_MS, timeoutMs: waitMs, urgent: true });
+      },
+    };
+  }
+
   #conclude(uid: string, entry: Entry, workload: BlockedWorkload): void {
     const pass = collectFromCache(subjectOf(workload), this.#keys, this.#options.cache());
     const asking = entry.demanded.due(pass.ask, this.#options.timers.now(), NEVER_ASKED).length > 0;
-    const judgement = this.#judge(workload, { ...pass.evidence, ...entry.demanded.known(pass.ask) }, asking);
+    const judgement = this.#judge(workload, { ...pass.evidence, ...entry.demanded.known(pass.ask) }, { asking });
     const isNews = !saysTheSame(entry.judgement, judgement);
     entry.judgement = judgement;
     if (isNews) this.#options.onChange(uid);
@@ -139,9 +164,9 @@ export class WorkloadDiagnoses {
     this.#conclude(uid, entry, now);
   }
 
-  #judge(workload: BlockedWorkload, evidence: EvidenceSet, asking = false): Judgement {
+  #judge(workload: BlockedWorkload, evidence: EvidenceSet, more: Pick<RunInput, "asking" | "round">): Judgement {
     const { version } = this.#view;
-    const judgement = judgeWorkload(workload, evidence, { rules: this.#rules, now: this.#view.now(), version, asking });
+    const judgement = judgeWorkload(workload, evidence, { rules: this.#rules, now: this.#view.now(), version, ...more });
     for (const { id, error } of judgement.faults) this.#options.onFault?.(id, error);
     return judgement;
   }
@@ -168,7 +193,7 @@ export function subjectOf({ object, creator, symptom }: BlockedWorkload): Collec
 export function judgeWorkload(
   { object, symptom }: BlockedWorkload,
   evidence: EvidenceSet,
-  context: { readonly rules: readonly Rule[]; readonly now: number; readonly version: ServerVersion; readonly asking?: boolean },
+  context: Omit<RunInput, "subject" | "symptom" | "evidence">,
 ): Judgement {
   const { namespace = "", name = "", uid = "" } = object.metadata ?? {};
   return runRules({ subject: { kind: object.kind ?? "", namespace, name, uid }, symptom, evidence, ...context });

@@ -2,8 +2,8 @@ import type { Locale } from "#lib/contract/causes.ts";
 import type { ClaimRecord, ClaimUser } from "#lib/contract/claim.ts";
 import type { YamlAnswer } from "#lib/contract/record.ts";
 import { describeFinding, toDiagnosis } from "#lib/diagnosis/describe.ts";
+import { makerOf } from "#lib/evidence/claim-maker.ts";
 import { seemsToServe } from "#lib/evidence/driver-pods.ts";
-import { classOf } from "#lib/evidence/open-claims.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
@@ -19,7 +19,6 @@ import { judgementOf, sickPod } from "./sick-groups.ts";
 const WAIT_MS = 1_500;
 /** So many pods that seem to serve the class are named. */
 const MOST_SERVING = 12;
-const PROVISIONER = ["volume.kubernetes.io/storage-provisioner", "volume.beta.kubernetes.io/storage-provisioner"];
 const SHOWN = ["storageClasses", "volumes", "volumeAttachments", "events"] as const;
 
 export interface ClaimAddress {
@@ -90,15 +89,10 @@ function sickFirst(a: ClaimUser, b: ClaimUser): number {
 }
 
 /** Who makes the claim's volume, and the pods that seem to be it. */
-function provisionerOf(
-  { view, diagnosis }: ObjectSource,
-  claim: PersistentVolumeClaim,
-  { storageClasses }: EvidenceSet,
-): ClaimRecord["provisioner"] {
-  const annotations = claim.metadata?.annotations ?? {};
-  const said = PROVISIONER.map((key) => annotations[key]).find(Boolean);
-  const name = (storageClasses?.ok ? classOf(claim, storageClasses.value)?.provisioner : undefined) ?? said;
-  if (name === undefined || name === "kubernetes.io/no-provisioner") return null;
+function provisionerOf({ view, diagnosis }: ObjectSource, claim: PersistentVolumeClaim, evidence: EvidenceSet): ClaimRecord["provisioner"] {
+  const maker = makerOf(claim, evidence);
+  if (maker.kind !== "driver") return null;
+  const { name } = maker;
   const serving = [...view.pods()]
     .filter((pod) => seemsToServe(name, pod.name))
     .sort((a, b) => Number(a.symptom.class === "healthy") - Number(b.symptom.class === "healthy") || (a.name < b.name ? -1 : 1))
