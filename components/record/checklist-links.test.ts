@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { Diagnosis } from "#lib/contract/diagnosis.ts";
 import type { PodRecord } from "#lib/contract/record.ts";
-import { checklistLinks } from "./checklist-links.ts";
+import { checklistLinks, objectLinks } from "./checklist-links.ts";
 
 const record = (more: object = {}, command = "kubectl -n shop logs web-0 -c app"): PodRecord =>
   ({
@@ -30,4 +31,34 @@ it("leads to the log before the restart, to the claim that is not there, and to 
   expect(links.logs).toBe("/c/prod/pods/shop/web-0?uid=u1&tab=logs&previous=true");
   expect(links.dependencies).toBe("/c/prod/claims/shop/cache");
   expect(links["node-and-runtime"]).toBeUndefined();
+});
+
+it("leads from the round of a workload or claim to the pod's log, the node, or a tab of its own", () => {
+  const about = (kind: string, name: string) => ({ kind, namespace: kind === "Pod" ? "shop" : "", name, uid: "u2" });
+  const record = (kind: string) =>
+    ({
+      subject: { kind, namespace: "shop", name: "web", uid: "u1" },
+      checklist: [
+        { id: "status-and-events", state: "ok", text: "x" },
+        {
+          id: "logs",
+          state: "yours",
+          text: "x",
+          about: about("Pod", "web-0"),
+          command: "kubectl -n shop logs web-0 -c app --previous --tail=100",
+        },
+        { id: "configuration", state: "ok", text: "x" },
+        { id: "dependencies", state: "ok", text: "x" },
+        { id: "node-and-runtime", state: "bad", text: "x", about: about("Node", "n1") },
+        { id: "reproduction", state: "yours", text: "x" },
+      ],
+    }) as unknown as Diagnosis;
+  expect(objectLinks("prod", "/c/prod/x", record("Deployment"))).toEqual({
+    "status-and-events": "/c/prod/x?tab=events",
+    logs: "/c/prod/pods/shop/web-0?uid=u2&tab=logs&previous=true",
+    configuration: "/c/prod/x?tab=yaml",
+    dependencies: "/c/prod/x?tab=conditions",
+    "node-and-runtime": "/c/prod/nodes/n1",
+  });
+  expect(objectLinks("prod", "/c/prod/x", record("PersistentVolumeClaim")).dependencies).toBeUndefined();
 });

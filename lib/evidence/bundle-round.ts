@@ -10,18 +10,21 @@ import { type Collected, collected, type EvidenceSet, missing } from "./types.ts
 import { claimsOfSet, creatorOf, POD_MAKERS, templateOf, withClaims, wouldBePod } from "./would-be-pod.ts";
 
 /** What a workload's round looks at as of the pod that its template asks for. */
-const OF_TEMPLATE: readonly EvidenceKey[] = ["configKeys", "secretRefs", "claims", "schedulingNodes"];
+const OF_TEMPLATE: readonly EvidenceKey[] = ["configKeys", "secretRefs", "claims"];
 
 /** What the round of one of a bundle's objects looks at; undefined for pods, and for kinds that have no round of their own. */
 export function roundFromBundle(index: BundleIndex, subject: KubeObject, evidence: EvidenceSet): RoundFacts | undefined {
   const { kind = "" } = subject;
-  if (POD_MAKERS.has(kind)) return workloadFacts(index, subject);
-  if (kind === "PersistentVolumeClaim") return claimFacts(index, asKube<PersistentVolumeClaim>(subject), evidence);
+  // A file that lists no node was not made to tell what a cluster has.
+  const nodes = index.all("Node").length === 0 ? missing("not-in-bundle") : evidence.schedulingNodes;
+  const more: EvidenceSet = nodes === undefined ? {} : { schedulingNodes: nodes };
+  if (POD_MAKERS.has(kind)) return workloadFacts(index, subject, more);
+  if (kind === "PersistentVolumeClaim") return { ...claimFacts(index, asKube<PersistentVolumeClaim>(subject), evidence), more };
   if (kind !== "Namespace") return undefined;
-  return { object: subject, pods: evidence.relatedPods ?? missing("not-in-bundle") };
+  return { object: subject, pods: evidence.relatedPods ?? missing("not-in-bundle"), more };
 }
 
-function workloadFacts(index: BundleIndex, object: KubeObject): RoundFacts {
+function workloadFacts(index: BundleIndex, object: KubeObject, more: EvidenceSet): RoundFacts {
   const creator = creatorOf(object, index.all("ReplicaSet"));
   const pod = wouldBePod(creator, object);
   const about = podEvidence(index, withClaims(pod, claimsOfSet(object)));
@@ -30,7 +33,7 @@ function workloadFacts(index: BundleIndex, object: KubeObject): RoundFacts {
     object,
     template: templateOf([creator, object]) === undefined ? missing("not-in-bundle") : collected(pod),
     pods: ownPods(index, namespace, [object, creator]),
-    more: Object.fromEntries(OF_TEMPLATE.map((key) => [key, about[key] ?? missing("not-in-bundle")])),
+    more: { ...more, ...Object.fromEntries(OF_TEMPLATE.map((key) => [key, about[key] ?? missing("not-in-bundle")])) },
   };
 }
 

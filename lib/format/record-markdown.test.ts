@@ -126,3 +126,25 @@ describe("recordMarkdown", () => {
     expect(text).toContain("`` Pod/`a` ``");
   });
 });
+
+it("calls what is no pod by its kind, and tells what a line of the round could not see", () => {
+  const pod = record([]);
+  const diagnosis = {
+    ...pod.diagnosis,
+    subject: { kind: "Namespace", namespace: "", name: "shop", uid: "u-2" },
+    checklist: [
+      {
+        id: "dependencies" as const,
+        state: "unknown" as const,
+        text: "Its quotas could not be read.",
+        missing: [{ evidence: "quotas" as const, why: "forbidden" as const }],
+        command: "kubectl -n shop get resourcequotas",
+      },
+    ],
+  };
+  const text = recordMarkdown({ ...pod, diagnosis }, words, "https://podward/x");
+  expect(text).toMatch(/^## Namespace `shop`: /);
+  expect(text).toContain(
+    `- ? [dependencies]: Its quotas could not be read. (${words.missing({ evidence: "quotas", why: "forbidden" })}) \`kubectl -n shop get resourcequotas\``,
+  );
+});

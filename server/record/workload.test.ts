@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Diagnosis } from "#lib/contract/diagnosis.ts";
 import { workloadRecordSchema } from "#lib/contract/workload.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { PodTemplateHolder } from "#lib/kube/objects.ts";
 import { type OpenWard, openWard } from "./testing/open-ward.ts";
 import { readWorkload, readWorkloadYaml } from "./workload.ts";
 
@@ -55,4 +58,60 @@ test("YAML has what the API server has, without managedFields", async () => {
   expect(yaml).toMatch(/^apiVersion: apps\/v1$/m);
   expect(yaml).toMatch(/^kind: Deployment$/m);
   expect(yaml).not.toContain("managedFields");
+});
+
+describe("the round", () => {
+  const states = ({ diagnosis }: { diagnosis: Diagnosis }) => diagnosis.checklist.map(({ id, state }) => [id, state]);
+
+  test("of a Deployment without pods finds the full quota, and has no log", async () => {
+    const record = await readWorkload(opened.ward, { kind: "Deployment", namespace: "vision", name: "embedder" }, "en");
+    expect(states(record)).toEqual([
+      ["status-and-events", "bad"],
+      ["logs", "ok"],
+      ["configuration", "ok"],
+      ["dependencies", "bad"],
+      ["node-and-runtime", "ok"],
+      ["reproduction", "yours"],
+    ]);
+    expect(record.diagnosis.checklist[3]?.text).toContain("team-vision");
+  });
+
+  test("of one whose pods fail leads to the newest of them", async () => {
+    const record = await readWorkload(opened.ward, { kind: "Deployment", namespace: "billing", name: "invoices" }, "en");
+    const [, logs] = record.diagnosis.checklist;
+    expect(logs).toMatchObject({ state: "yours", about: { kind: "Pod", namespace: "billing", name: expect.stringMatching(/^invoices-/) } });
+    expect(logs?.command).toContain(`logs ${logs?.about?.name} -c migrate --previous`);
+  });
+
+  test("of a Job reads the template that the watch does not keep", async () => {
+    const jobs = opened.ward.view.objects("jobs");
+    const [job] = "missing" in jobs ? [] : jobs.filter((object) => asKube<PodTemplateHolder>(object).spec?.template === undefined);
+    const { namespace = "", name = "" } = job?.metadata ?? {};
+    const record = await readWorkload(opened.ward, { kind: "Job", namespace, name }, "en");
+    expect(record.diagnosis.checklist[2]).toMatchObject({ id: "configuration", state: "ok" });
+  });
+
+  test("names what a user may not read, and finds nothing well for that", async () => {
+    const rights = [
+      {
+        verbs: ["get", "list", "watch"],
+        groups: ["", "apps", "batch"],
+        resources: ["pods", "events", "deployments", "replicasets", "statefulsets", "daemonsets", "jobs", "persistentvolumeclaims"],
+      },
+    ];
+    const narrow = await openWard({ ward: "demo", rights });
+    try {
+      const forbidden = (["quotas", "limitRanges", "webhooks", "schedulingNodes"] as const).map((evidence) => ({
+        evidence,
+        why: "forbidden",
+      }));
+      // Just opened, the ward asks about a whole cluster: until that is done a reader may be told that time ran out.
+      await vi.waitFor(async () => {
+        const { diagnosis } = await readWorkload(narrow.ward, { kind: "Deployment", namespace: "vision", name: "tagger" }, "en");
+        expect(diagnosis.checklist.flatMap(({ state, missing = [] }) => (state === "unknown" ? missing : []))).toEqual(forbidden);
+      }, 15_000);
+    } finally {
+      await narrow.close();
+    }
+  }, 30_000);
 });

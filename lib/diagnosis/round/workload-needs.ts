@@ -12,7 +12,7 @@ import { type CheckFacts, claimsAmiss } from "./references.ts";
 const LISTS = ["quotas", "limitRanges", "webhooks"] as const;
 
 /** What the pods of a workload need of the cluster before they are made and start: room in quotas, admission, classes, claims. */
-export function needsOf(template: Pod, workload: KubeObject, evidence: EvidenceSet): CheckFacts {
+export function needsOf(template: Pod, workload: KubeObject, evidence: EvidenceSet, isBlocked: boolean): CheckFacts {
   const amiss =
     namespaceAmiss(evidence) ??
     quotaAmiss(template, evidence) ??
@@ -38,7 +38,7 @@ export function needsOf(template: Pod, workload: KubeObject, evidence: EvidenceS
   const wanted = podReferences(template).claims.length > 0 ? (["claims"] as const) : [];
   const missing = lacking(evidence, ...LISTS, ...wanted);
   if (missing.length > 0) return { state: "unknown", text: "needs-not-read", ...seen, missing };
-  return { state: "yours", text: "needs-met", ...seen };
+  return { state: "yours", text: isBlocked ? "needs-met-blocked" : "needs-met", ...seen };
 }
 
 function namespaceAmiss({ namespace }: EvidenceSet): CheckFacts | null {
@@ -58,7 +58,7 @@ function quotaAmiss({ spec = {} }: Pod, { quotas, limitRanges }: EvidenceSet): C
   // What a container does not state, a LimitRange may fill in: without them nobody knows what it takes.
   if (ranges === null || !quotas?.ok) return null;
   const full = fullQuotas(spec, quotas.value, ranges).map(({ quota }) => quota);
-  if (full.length > 0) return { state: "bad", text: "quota-full", params: { names: listed(full) } };
+  if (full.length > 0) return { state: "bad", text: "quota-full", params: { names: listed([...new Set(full)]) } };
   const unstated = unstatedQuotas(spec, quotas.value, ranges);
   const [open] = unstated;
   if (open === undefined) return null;

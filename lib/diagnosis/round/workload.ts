@@ -61,11 +61,11 @@ function configuration(input: RoundInput): JudgedCheck {
 }
 
 function dependencies(input: RoundInput): JudgedCheck {
-  const { round, subject } = input;
+  const { round, subject, symptom } = input;
   const command = `${kubectl(subject.namespace)} get resourcequotas,limitranges,persistentvolumeclaims`;
   const template = templateOf(input);
   if (round === undefined || template === null) return { id: "dependencies", command, ...templateUnread(input) };
-  return { id: "dependencies", command, ...needsOf(template, round.object, allEvidence(input)) };
+  return { id: "dependencies", command, ...needsOf(template, round.object, allEvidence(input), symptom.class === "blocked") };
 }
 
 const PLACES = "kubectl get nodes -o custom-columns='NAME:.metadata.name,TAINTS:.spec.taints[*].key,UNSCHEDULABLE:.spec.unschedulable'";
