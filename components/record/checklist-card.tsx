@@ -22,7 +22,7 @@ export function ChecklistCard({ diagnosis, links = {} }: { diagnosis: Diagnosis;
   const { checklist } = diagnosis;
   if (checklist.length === 0) return null;
   return (
-    <Card className="p-3.5 md:px-4">
+    <Card aria-label={t("heading")} className="p-3.5 md:px-4">
       <CardHeading>{t("heading")}</CardHeading>
       <ul className="mt-1.5 flex flex-col gap-1.5">
         {checklist.map((line) => (
