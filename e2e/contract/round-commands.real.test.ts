@@ -91,7 +91,7 @@ describe.skipIf(!runs)("the commands of the rounds, by the real kubectl", () => 
     const lists = ["/api/v1/pods", "/api/v1/persistentvolumeclaims"].map((where) =>
       plane.client.object<KubeList<KubeObject>>("GET", where),
     );
-    return (await Promise.all(lists)).flatMap(({ items = [] }) => items.map(({ metadata }) => metadata?.uid)).sort();
+    return (await Promise.all(lists)).flatMap(({ items }) => (items ?? []).map(({ metadata }) => metadata?.uid)).sort();
   };
   const workload = async (kind: string, namespace: string, name: string) =>
     (await readWorkload(ward, { kind, namespace, name }, "en")).diagnosis;
