@@ -26,6 +26,10 @@ export const SENTENCES = {
   answerTooLarge: { en: "The API server's answer is larger than 64 MiB.", "zh-CN": "API server 的应答超过 64 MiB。" },
   answerNotJson: { en: "The API server's answer is not JSON.", "zh-CN": "API server 的应答不是 JSON。" },
   sentNotJson: { en: "The API server sent something that is not JSON.", "zh-CN": "API server 发来的内容不是 JSON。" },
+  sentNotProtobuf: {
+    en: "The API server sent something that cannot be read as protobuf: {detail}.",
+    "zh-CN": "API server 发来的内容无法按 protobuf 读取：{detail}。",
+  },
   listHasNoItems: { en: "The API server's list has no items.", "zh-CN": "API server 返回的列表中没有 items。" },
   listCutShort: { en: "The list ends before its end.", "zh-CN": "列表在结束之前就中断了。" },
   listPageTooLarge: { en: "The list goes on for 256 MiB without the end of an object.", "zh-CN": "列表连续 256 MiB 没有出现对象的结尾。" },

@@ -6,6 +6,8 @@ import { say } from "#lib/messages/sentences.ts";
 import { ServerClock } from "./clock.ts";
 import type { Credentials, TlsMaterial } from "./credentials.ts";
 import { answerError, transportError } from "./errors.ts";
+import { PROTOBUF } from "./protobuf/envelope.ts";
+import { statusAsJson } from "./protobuf/status.ts";
 import { type KubeAnswer, type KubeClient, KubeError, type KubeRequest, type KubeStream } from "./types.ts";
 
 export interface KubeClientOptions {
@@ -163,13 +165,18 @@ function decoded(body: Readable, headers: Headers): Readable {
 }
 
 async function failure(request: KubeRequest, status: number, headers: Headers, body: Readable, cancel: () => void): Promise<KubeError> {
-  const text = await readText(body, MAX_ERROR_BYTES).catch(() => "");
+  const bytes = await readBytes(body, MAX_ERROR_BYTES).catch(() => Buffer.alloc(0));
   cancel();
-  return answerError(request.method, { status, retryAfter: header(headers, "retry-after"), body: text });
+  const isProtobuf = header(headers, "content-type")?.startsWith(PROTOBUF) === true;
+  return answerError(request.method, {
+    status,
+    retryAfter: header(headers, "retry-after"),
+    body: isProtobuf ? statusAsJson(bytes) : bytes.toString("utf8"),
+  });
 }
 
-/** The first `limit` bytes of a body as text. */
-async function readText(body: Readable, limit: number): Promise<string> {
+/** The first `limit` bytes of a body. */
+async function readBytes(body: Readable, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body) {
@@ -177,13 +184,13 @@ async function readText(body: Readable, limit: number): Promise<string> {
     size += (part as Buffer).length;
     if (size >= limit) break;
   }
-  return Buffer.concat(parts).subarray(0, limit).toString("utf8");
+  return Buffer.concat(parts).subarray(0, limit);
 }
 
 async function readJson(request: KubeRequest, answer: Exchange): Promise<unknown> {
   let text: string;
   try {
-    text = await readText(answer.body, MAX_JSON_BYTES + 1);
+    text = (await readBytes(answer.body, MAX_JSON_BYTES + 1)).toString("utf8");
   } catch (error) {
     throw transportError(request.method, answer.signal.reason ?? error, request.signal?.aborted === true);
   } finally {

@@ -5,6 +5,7 @@ import { type KubeClient, KubeError } from "#server/kube/types.ts";
 import { BackOff } from "./back-off.ts";
 import { type CacheListener, type CacheOptions, ClusterCache } from "./cache.ts";
 import { ListWatch } from "./list-watch.ts";
+import { PodDecoder } from "./pod-decoder.ts";
 import { Pulse } from "./pulse.ts";
 import { collectionPath, WATCHED_RESOURCES } from "./resources.ts";
 import { sleep, systemTimers, type Timers } from "./timers.ts";
@@ -135,6 +136,8 @@ export class Cluster {
       },
       ...(this.#options.pageSize === undefined ? {} : { pageSize: this.#options.pageSize }),
       ...(resource === "events" ? { maxPages: EVENT_PAGES } : {}),
+      // By far the most, and mostly healthy ones, of which little is kept.
+      ...(resource === "pods" ? { decoder: new PodDecoder() } : {}),
     });
     this.#watches.set(resource, watch);
     this.view.setStatus(resource, watch.status);

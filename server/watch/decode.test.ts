@@ -17,7 +17,7 @@ async function readPage(text: string, cuts: readonly number[] = []): Promise<{ h
   const heads: PageHead[] = [];
   const items: KubeObject[] = [];
   let parts = 0;
-  for await (const part of jsonDecoder.page(inChunks(Buffer.from(text), cuts))) {
+  for await (const part of jsonDecoder.page({ contentType: "application/json", body: inChunks(Buffer.from(text), cuts) })) {
     parts += 1;
     if (part.kind === "head") heads.push(part.head);
     else items.push(...part.items);
@@ -27,7 +27,8 @@ async function readPage(text: string, cuts: readonly number[] = []): Promise<{ h
 
 async function readFrames(text: string, cuts: readonly number[] = []): Promise<WatchFrame[]> {
   const frames: WatchFrame[] = [];
-  for await (const some of jsonDecoder.frames(inChunks(Buffer.from(text), cuts))) frames.push(...some);
+  for await (const some of jsonDecoder.frames({ contentType: "application/json", body: inChunks(Buffer.from(text), cuts) }))
+    frames.push(...some);
   return frames;
 }
 

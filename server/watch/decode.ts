@@ -1,6 +1,7 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, KubeStatus } from "#lib/kube/objects.ts";
 import { say } from "#lib/messages/sentences.ts";
+import type { KubeStream } from "#server/kube/types.ts";
 import { readJsonPage } from "./json-page.ts";
 import { DecodeError, parseJson, textOf } from "./json-text.ts";
 import type { PagePart } from "./page-part.ts";
@@ -15,17 +16,24 @@ export interface Decoder {
   /** `Accept` header that asks for this format. */
   readonly accept: string;
   /** One page of a list as it arrives: its head once, and its objects as they are complete. Throws DecodeError. */
-  page(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PagePart>;
+  page(answer: Answer): AsyncGenerator<PagePart>;
   /** Frames of a watch, as many at a time as one read brought. Throws DecodeError on a frame that cannot be read. */
-  frames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly WatchFrame[]>;
+  frames(answer: Answer): AsyncGenerator<readonly WatchFrame[]>;
 }
 
+/** What the API server sends, and in which format. */
+export type Answer = Pick<KubeStream, "body" | "contentType">;
+
 /** etcd holds objects to 1.5 MB; a frame far beyond that is a broken server, not an object. */
-const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /** JSON: one document per page, one line per watch frame. */
-export const jsonDecoder: Decoder = { accept: "application/json", page: readJsonPage, frames: readJsonFrames };
+export const jsonDecoder: Decoder = {
+  accept: "application/json",
+  page: ({ body }) => readJsonPage(body),
+  frames: ({ body }) => readJsonFrames(body),
+};
 
 async function* readJsonFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly WatchFrame[]> {
   let rest: Uint8Array[] = [];
@@ -58,8 +66,11 @@ function readFrame(line: Uint8Array): WatchFrame {
   const object = frame?.object;
   if (typeof object !== "object" || object === null) throw new DecodeError(say("frameWithoutObject"));
   if (type === "ERROR") return { type, status: asKube<KubeStatus>(object) };
-  if (type === "ADDED" || type === "MODIFIED" || type === "DELETED" || type === "BOOKMARK") {
-    return { type, object: asKube<KubeObject>(object) };
-  }
+  return { type: changeType(type), object: asKube<KubeObject>(object) };
+}
+
+/** The type of a frame that is no error. Throws DecodeError for what no watch sends. */
+export function changeType(type: unknown): ChangeType {
+  if (type === "ADDED" || type === "MODIFIED" || type === "DELETED" || type === "BOOKMARK") return type;
   throw new DecodeError(say("frameOfUnknownType", { type: String(JSON.stringify(type)) }));
 }

@@ -2,7 +2,7 @@ import { asKube } from "#lib/kube/cast.ts";
 import type { KubeList, KubeObject } from "#lib/kube/objects.ts";
 import { say } from "#lib/messages/sentences.ts";
 import { DecodeError, parseJson, textOf } from "./json-text.ts";
-import type { PageHead, PagePart } from "./page-part.ts";
+import { headOf, type PageHead, type PagePart } from "./page-part.ts";
 
 const ITEMS = Buffer.from('"items":[');
 /**
@@ -89,12 +89,4 @@ function readHead(source: string): PageHead | null {
   } catch {
     return null;
   }
-}
-
-function headOf({ metadata }: KubeList<KubeObject>): PageHead {
-  return {
-    resourceVersion: metadata?.resourceVersion ?? "",
-    continueToken: metadata?.continue ? metadata.continue : null,
-    remaining: metadata?.remainingItemCount ?? null,
-  };
 }

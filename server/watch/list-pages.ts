@@ -45,7 +45,7 @@ export async function readPages(options: ReadPagesOptions): Promise<string> {
     for (let pages = 1; next !== null; pages += 1) {
       const stream: KubeStream = await next;
       next = null;
-      for await (const part of options.decoder.page(withoutSilence(stream, options.timers))) {
+      for await (const part of options.decoder.page({ contentType: stream.contentType, body: withoutSilence(stream, options.timers) })) {
         if (part.kind === "items") options.onItems(part.items);
         else {
           version = part.head.resourceVersion || version;

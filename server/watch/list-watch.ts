@@ -174,7 +174,7 @@ export class ListWatch {
     let heardFrames = false;
     try {
       this.#set({ phase: "watching", message: null, retryAt: null, lastHeard: this.#timers.now() });
-      for await (const frames of this.#decoder.frames(stream.body)) {
+      for await (const frames of this.#decoder.frames(stream)) {
         guard.heard();
         this.#set({ lastHeard: this.#timers.now() });
         this.#take(frames);

@@ -1,4 +1,4 @@
-import type { KubeObject } from "#lib/kube/objects.ts";
+import type { KubeList, KubeObject } from "#lib/kube/objects.ts";
 
 /** What a page says about itself, known before its objects where the server sends it first. */
 export interface PageHead {
@@ -10,3 +10,12 @@ export interface PageHead {
 export type PagePart =
   | { readonly kind: "head"; readonly head: PageHead }
   | { readonly kind: "items"; readonly items: readonly KubeObject[] };
+
+/** Reads the metadata of a list. */
+export function headOf({ metadata }: Pick<KubeList<KubeObject>, "metadata">): PageHead {
+  return {
+    resourceVersion: metadata?.resourceVersion ?? "",
+    continueToken: metadata?.continue ? metadata.continue : null,
+    remaining: metadata?.remainingItemCount ?? null,
+  };
+}

@@ -4,6 +4,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import type { Patience, PodSymptom, SymptomInput } from "#lib/symptoms/types.ts";
 import { EdgeHeap } from "./edge-heap.ts";
+import { wholeOf } from "./glance.ts";
 import type { Interner } from "./intern.ts";
 import type { WatchSink } from "./list-watch.ts";
 import { type PodEntry, PodIndex } from "./pod-index.ts";
@@ -132,6 +133,8 @@ export class PodStore implements WatchSink {
       symptom = this.#around.classify({ ...input, firstSeen });
     }
     const keep = symptom.class !== "healthy" || mayTurnSick(pod, symptom, now);
+    const whole = keep ? wholeOf(pod) : null;
+    if (whole !== null) return this.#entry(asKube<Pod>(whole), before);
     return {
       slim: slimPod(pod, symptom, this.#interner),
       full: keep ? this.#around.admit(typed(pod)) : null,
