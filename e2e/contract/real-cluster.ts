@@ -85,7 +85,7 @@ async function created(admin: HttpClient, path: string, body: unknown): Promise<
  * Compacts etcd at its newest revision and restarts the API server, whose cache would otherwise still
  * know everything since its start.
  */
-async function forgetHistory(plane: ControlPlane): Promise<void> {
+export async function forgetHistory(plane: ControlPlane): Promise<void> {
   type List = { readonly metadata: { readonly resourceVersion: string } };
   const list = await plane.client.object<List>("GET", "/api/v1/namespaces?limit=1");
   await plane.etcd.object("POST", "/v3/kv/compaction", { body: { revision: list.metadata.resourceVersion, physical: true } });

@@ -4,8 +4,8 @@ import { WIRE, Wire, WireError } from "./wire.ts";
 
 /**
  * Messages by name, each with its fields: number, name in JSON, type. `?` marks what may be left out and is kept as it
- * comes, `!` what JSON always shows; anything else JSON leaves out when it is zero, though it is on the wire (Go's
- * `omitempty`). A message that takes the name `...` has its fields among those of its parent. `T[]` and `map<T>` are
+ * comes, `!` what JSON always shows, `~` what it shows as null where there is none; anything else JSON leaves out when it
+ * is zero, though it is on the wire (Go's `omitempty`). A message that takes the name `...` has its fields among those of its parent. `T[]` and `map<T>` are
  * lists and maps by text.
  */
 export type MessageTable = Readonly<Record<string, string>>;
@@ -47,10 +47,11 @@ export class MessageReader {
     const message = { takes, defaults };
     // Known before its fields are: messages hold messages.
     this.#messages.set(name, message);
-    for (const [number, key, mark, type] of parseFields(this.#table[name] ?? "")) {
+    for (const { number, key, mark, type } of fieldsOfMessage(this.#table, name)) {
       if (this.#without.has(`${name}.${key}`)) continue;
       takes[number] = this.#take(key, mark, type);
       if (mark === "!") defaults.push([key, DEFAULTS.get(type) ?? null]);
+      if (mark === "~") defaults.push([key, null]);
     }
     return message;
   }
@@ -78,13 +79,27 @@ const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["bool", false],
 ]);
 
-function parseFields(text: string): (readonly [number: number, key: string, mark: string, type: string])[] {
-  return [...text.matchAll(/(\d+)\s+([\w.]+)([?!]?)\s+([\w<>[\]]+)/g)].map(
-    ([, number, key = "", mark = "", type = ""]) => [Number(number), key, mark, type] as const,
+export interface TableField {
+  readonly number: number;
+  readonly key: string;
+  readonly mark: "" | "?" | "!" | "~";
+  readonly type: string;
+}
+
+/** The fields of a message, read from its line. */
+export function fieldsOfMessage(table: MessageTable, name: string): readonly TableField[] {
+  return [...(table[name] ?? "").matchAll(/(\d+)\s+([\w.]+)([?!~]?)\s+([\w<>[\]]+)/g)].map(
+    ([, number, key = "", mark = "", type = ""]) => ({
+      number: Number(number),
+      key,
+      mark: mark as TableField["mark"],
+      type,
+    }),
   );
 }
 
-function wireTypeOf(type: string): number {
+/** How values of this type are written. */
+export function wireTypeOf(type: string): number {
   return type === "int" || type === "bool" ? WIRE.varint : WIRE.bytes;
 }
 

@@ -3,7 +3,7 @@ import type { MessageTable } from "./message.ts";
 /** What a pod asks for, without its volumes (k8s.io/api 0.37, core/v1/types.go). */
 export const POD_SPEC: MessageTable = {
   PodSpec: `
-    1 volumes Volume[], 2 containers Container[], 3 restartPolicy string, 4 terminationGracePeriodSeconds? int,
+    1 volumes Volume[], 2 containers! Container[], 3 restartPolicy string, 4 terminationGracePeriodSeconds? int,
     5 activeDeadlineSeconds? int, 6 dnsPolicy string, 7 nodeSelector map<string>, 8 serviceAccountName string,
     9 serviceAccount string, 10 nodeName string, 11 hostNetwork bool, 12 hostPID bool, 13 hostIPC bool,
     14 securityContext PodSecurityContext, 15 imagePullSecrets LocalObjectReference[], 16 hostname string, 17 subdomain string,
@@ -46,7 +46,7 @@ export const POD_SPEC: MessageTable = {
   PodResourceClaim: "1 name! string, 3 resourceClaimName? string, 4 resourceClaimTemplateName? string",
   ResourceRequirements: "1 limits map<quantity>, 2 requests map<quantity>, 3 claims ResourceClaim[]",
   PodSchedulingGroup: "1 podGroupName? string",
-  EvictionResponder: "1 name! string, 2 priority? int",
+  EvictionResponder: "1 name! string, 2 priority~ int",
   PodVolumeHealth: "1 name! string, 2 healthConditions VolumeHealthCondition[], 3 lastTransitionTime! time",
   ContainerPort: "1 name string, 2 hostPort int, 3 containerPort! int, 4 protocol string, 5 hostIP string",
   EnvFromSource: "1 prefix string, 2 configMapRef ConfigMapEnvSource, 3 secretRef SecretEnvSource",
@@ -107,7 +107,7 @@ export const POD_SPEC: MessageTable = {
   ProbeHandler: "1 exec ExecAction, 2 httpGet HTTPGetAction, 3 tcpSocket TCPSocketAction, 4 grpc GRPCAction",
   LifecycleHandler: "1 exec ExecAction, 2 httpGet HTTPGetAction, 3 tcpSocket TCPSocketAction, 4 sleep SleepAction",
   Capabilities: "1 add string[], 2 drop string[]",
-  NodeSelector: "1 nodeSelectorTerms NodeSelectorTerm[]",
+  NodeSelector: "1 nodeSelectorTerms! NodeSelectorTerm[]",
   PreferredSchedulingTerm: "1 weight! int, 2 preference NodeSelectorTerm",
   PodAffinityTerm: `
     1 labelSelector LabelSelector, 2 namespaces string[], 3 topologyKey! string, 4 namespaceSelector LabelSelector,
@@ -123,7 +123,7 @@ export const POD_SPEC: MessageTable = {
   ExecAction: "1 command string[]",
   HTTPGetAction: "1 path string, 2 port! intOrString, 3 host string, 4 scheme string, 5 httpHeaders HTTPHeader[], 6 protocol? string",
   TCPSocketAction: "1 port! intOrString, 2 host string",
-  GRPCAction: "1 port! int, 2 service? string, 3 mode? string",
+  GRPCAction: "1 port! int, 2 service~ string, 3 mode? string",
   SleepAction: "1 seconds! int",
   NodeSelectorTerm: "1 matchExpressions NodeSelectorRequirement[], 2 matchFields NodeSelectorRequirement[]",
   HTTPHeader: "1 name! string, 2 value! string",

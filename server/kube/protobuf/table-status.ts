@@ -25,9 +25,9 @@ export const POD_STATUS: MessageTable = {
     14 allocatedResourcesStatus ResourceStatus[], 15 stopSignal? string
   `,
   PodResourceClaimStatus: "1 name! string, 2 resourceClaimName? string",
-  PodExtendedResourceClaimStatus: "1 requestMappings ContainerExtendedResourceRequest[], 2 resourceClaimName! string",
+  PodExtendedResourceClaimStatus: "1 requestMappings! ContainerExtendedResourceRequest[], 2 resourceClaimName! string",
   NodeAllocatableResourceClaimStatus: `
-    1 resourceClaimName! string, 2 containers string[], 4 mapping NodeAllocatableMappedResources[],
+    1 resourceClaimName! string, 2 containers string[], 3 resources! map<quantity>, 4 mapping NodeAllocatableMappedResources[],
     5 overhead NodeAllocatableOverheadResources[]
   `,
   ContainerState: "1 waiting ContainerStateWaiting, 2 running ContainerStateRunning, 3 terminated ContainerStateTerminated",
@@ -35,7 +35,7 @@ export const POD_STATUS: MessageTable = {
   ContainerUser: "1 linux LinuxContainerUser",
   ResourceStatus: "1 name! string, 2 resources ResourceHealth[]",
   ContainerExtendedResourceRequest: "1 containerName! string, 2 resourceName! string, 3 requestName! string",
-  NodeAllocatableMappedResources: "1 name! string, 2 quantity? quantity",
+  NodeAllocatableMappedResources: "1 name! string, 2 quantity~ quantity",
   NodeAllocatableOverheadResources: "1 name! string, 2 perPod? quantity, 3 perContainer? quantity",
   VolumeHealthCondition: "1 status! string, 2 reason! string, 3 message string",
   ContainerStateWaiting: "1 reason string, 2 message string",

@@ -30,13 +30,13 @@ export const POD_VOLUMES: MessageTable = {
   GlusterfsVolumeSource: "1 endpoints! string, 2 path! string, 3 readOnly bool",
   PersistentVolumeClaimVolumeSource: "1 claimName! string, 2 readOnly bool",
   RBDVolumeSource: `
-    1 monitors string[], 2 image! string, 3 fsType string, 4 pool string, 5 user string, 6 keyring string,
+    1 monitors! string[], 2 image! string, 3 fsType string, 4 pool string, 5 user string, 6 keyring string,
     7 secretRef LocalObjectReference, 8 readOnly bool
   `,
   FlexVolumeSource: "1 driver! string, 2 fsType string, 3 secretRef LocalObjectReference, 4 readOnly bool, 5 options map<string>",
   CinderVolumeSource: "1 volumeID! string, 2 fsType string, 3 readOnly bool, 4 secretRef LocalObjectReference",
   CephFSVolumeSource: `
-    1 monitors string[], 2 path string, 3 user string, 4 secretFile string, 5 secretRef LocalObjectReference, 6 readOnly bool
+    1 monitors! string[], 2 path string, 3 user string, 4 secretFile string, 5 secretRef LocalObjectReference, 6 readOnly bool
   `,
   FlockerVolumeSource: "1 datasetName string, 2 datasetUUID string",
   DownwardAPIVolumeSource: "1 items DownwardAPIVolumeFile[], 2 defaultMode? int, 3 defaultUser? int",
@@ -49,10 +49,10 @@ export const POD_VOLUMES: MessageTable = {
     1 diskName! string, 2 diskURI! string, 3 cachingMode? string, 4 fsType? string, 5 readOnly? bool, 6 kind? string
   `,
   PhotonPersistentDiskVolumeSource: "1 pdID! string, 2 fsType string",
-  ProjectedVolumeSource: "1 sources VolumeProjection[], 2 defaultMode? int, 3 defaultUser? int",
+  ProjectedVolumeSource: "1 sources! VolumeProjection[], 2 defaultMode? int, 3 defaultUser? int",
   PortworxVolumeSource: "1 volumeID! string, 2 fsType string, 3 readOnly bool",
   ScaleIOVolumeSource: `
-    1 gateway! string, 2 system! string, 3 secretRef LocalObjectReference, 4 sslEnabled bool, 5 protectionDomain string,
+    1 gateway! string, 2 system! string, 3 secretRef~ LocalObjectReference, 4 sslEnabled bool, 5 protectionDomain string,
     6 storagePool string, 7 storageMode string, 8 volumeName string, 9 fsType string, 10 readOnly bool
   `,
   StorageOSVolumeSource: `
@@ -91,6 +91,6 @@ export const POD_VOLUMES: MessageTable = {
     9 volumeAttributesClassName? string
   `,
   VolumeResourceRequirements: "1 limits map<quantity>, 2 requests map<quantity>",
-  TypedLocalObjectReference: "1 apiGroup? string, 2 kind! string, 3 name! string",
-  TypedObjectReference: "1 apiGroup? string, 2 kind! string, 3 name! string, 4 namespace? string",
+  TypedLocalObjectReference: "1 apiGroup~ string, 2 kind! string, 3 name! string",
+  TypedObjectReference: "1 apiGroup~ string, 2 kind! string, 3 name! string, 4 namespace? string",
 };

@@ -4,8 +4,8 @@ import { type Wire, WireError } from "./wire.ts";
 export type ReadValue = (wire: Wire) => unknown;
 
 /**
- * Values that are no messages of the tables, each as the API server writes it in JSON: `time` is null where Go's is
- * zero (apimachinery, meta/v1/time_proto.go), `quantity` its own text, `json` (FieldsV1) the document that it holds.
+ * Values that are no messages of the tables, each as the API server writes it in JSON: `time` is null where it is
+ * empty (apimachinery, meta/v1/time_proto.go), which 1970 is not, `quantity` its own text, `json` (FieldsV1) the document that it holds.
  */
 export const VALUES: ReadonlyMap<string, ReadValue> = new Map<string, ReadValue>([
   ["string", (wire) => wire.text()],
@@ -18,15 +18,15 @@ export const VALUES: ReadonlyMap<string, ReadValue> = new Map<string, ReadValue>
 ]);
 
 function readTime(wire: Wire): string | null {
+  const end = wire.end();
+  if (wire.at === end) return null;
   let seconds = 0;
-  let nanos = 0;
-  for (const end = wire.end(); wire.at < end; ) {
+  while (wire.at < end) {
     const tag = wire.unsigned();
     if (tag === 0x08) seconds = wire.signed();
-    else if (tag === 0x10) nanos = wire.signed();
     else wire.skip(tag & 7);
   }
-  return seconds === 0 && nanos === 0 ? null : wire.texts.time(seconds);
+  return wire.texts.time(seconds);
 }
 
 /** A message whose only field is a text. */
