@@ -24,11 +24,7 @@ export const BUDGET_ADVICE = {
   explains: [],
   fixes: [],
   runbooks: [],
-  permissions: [
-    { verb: "get", group: "", resource: "pods" },
-    { verb: "list", group: "policy", resource: "poddisruptionbudgets" },
-    { verb: "get", group: "apps", resource: "deployments" },
-  ],
+  permissions: [{ verb: "get", group: "apps", resource: "deployments" }],
 } as const;
 
 /** Containers that run as long as the pod does: no init and no debug containers. */

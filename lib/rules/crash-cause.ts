@@ -25,12 +25,6 @@ export const EXPLAINED_BY_A_CAUSE_OF_END = [
 /** What a container that could not be started is called by the fallbacks. */
 export const EXPLAINED_BY_A_FAILED_START = [...EXPLAINED_BY_A_CAUSE_OF_END, "container-create-failed"] as const;
 
-/** Permissions that reading an end and its log needs. */
-export const CRASH_PERMISSIONS = [
-  { verb: "get", group: "", resource: "pods" },
-  { verb: "get", group: "", resource: "pods/log" },
-] as const;
-
 /** Restarting repeats the same end; a copy with a shell is the one thing that helps to look. */
 export const CRASH_FIXES: readonly OfferedFix[] = [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")];
 /** The same without a copy: what is wrong can be read where it is written. */

@@ -92,7 +92,11 @@ export interface RuleMeta {
   readonly explains: readonly string[];
   readonly fixes: readonly FixId[];
   readonly runbooks: readonly string[];
-  readonly permissions: readonly Permission[];
+  /**
+   * What it needs beyond the reading of its evidence, which the collectors name: owners may be of any kind, and there the
+   * rule says which it looks at. Absent = nothing.
+   */
+  readonly permissions?: readonly Permission[];
   /** Prevention: its findings are advice on the record page, never a cause (catalogue, "Prevention"). */
   readonly advice?: true;
 }

@@ -16,10 +16,6 @@ export const PRESSURE_META = {
   explains: ["container-status-unknown", "killed-without-oom"],
   fixes: ["delete-pod"],
   runbooks: [],
-  permissions: [
-    { verb: "get", group: "", resource: "pods" },
-    { verb: "get", group: "", resource: "nodes" },
-  ],
 } as const;
 
 export interface PressureEvidence {

@@ -24,11 +24,6 @@ export const KILL_META = {
   optionalEvidence: ["events", "owners", "logs", "previousLogs"],
   fixes: ["debug-pod", "delete-pod", "restart-rollout"],
   runbooks: [],
-  permissions: [
-    { verb: "get", group: "", resource: "pods" },
-    { verb: "list", group: "", resource: "events" },
-    { verb: "get", group: "", resource: "pods/log" },
-  ],
 } as const;
 
 /** How a container's end looks to who does not see the probe behind it. */

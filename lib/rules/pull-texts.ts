@@ -19,11 +19,5 @@ export const PULL_TEXTS: Readonly<Record<Locale, Pick<RuleTexts, "avoid" | "offe
   },
 };
 
-/** Permissions of every rule that reads a pull's failure. */
-export const PULL_PERMISSIONS = [
-  { verb: "get", group: "", resource: "pods" },
-  { verb: "list", group: "", resource: "events" },
-] as const;
-
 /** What a specific cause of a failing pull stands before. */
 export const PULL_FALLBACKS = ["image-not-found-or-private", "registry-error"] as const;

@@ -11,12 +11,7 @@ export const QUOTA_META = {
   explains: [],
   fixes: [],
   runbooks: [],
-  permissions: [
-    { verb: "list", group: "apps", resource: "replicasets" },
-    { verb: "list", group: "", resource: "events" },
-    { verb: "list", group: "", resource: "resourcequotas" },
-    { verb: "list", group: "", resource: "limitranges" },
-  ],
+  permissions: [{ verb: "list", group: "apps", resource: "replicasets" }],
 } as const;
 
 type Evidence = RuleEvidence<"owners", "ownerEvents" | "quotas" | "limitRanges">;

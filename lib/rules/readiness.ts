@@ -27,10 +27,6 @@ export const READINESS_META = {
   optionalEvidence: ["events", "owners"],
   fixes: ["debug-pod", "delete-pod", "restart-rollout"],
   runbooks: [],
-  permissions: [
-    { verb: "get", group: "", resource: "pods" },
-    { verb: "list", group: "", resource: "events" },
-  ],
 } as const;
 
 /** A running container whose readiness probe does not pass, and what the kubelet last said about it. */

@@ -48,7 +48,6 @@ export function rule(id: string, answer: RuleAnswer | (() => RuleAnswer), meta: 
       explains: [],
       fixes: [],
       runbooks: [],
-      permissions: [],
       ...meta,
     },
     messages: { en: TEXTS, "zh-CN": TEXTS },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { LOCALES } from "#lib/contract/causes.ts";
 import { RULES } from "#lib/rules/registry.ts";
-import { COLLECTORS } from "#server/evidence/collectors.ts";
+import { evidencePermissions, permissionKey } from "./permissions.ts";
 import { rbacRules, rulePage, ruleSummaries } from "./rule-page.ts";
 
 describe("the list", () => {
@@ -66,14 +66,19 @@ describe("a rule's page", () => {
   });
 });
 
-test("a page asks for what the reading of its evidence needs", () => {
-  for (const { meta } of RULES) {
-    const granted = (rulePage(meta.id, "en")?.permissions ?? []).map(({ verb, group, resource }) => `${verb} ${group}/${resource}`);
-    const needed = [...meta.evidence, ...meta.optionalEvidence]
-      .flatMap((key) => COLLECTORS[key]?.permissions ?? [])
-      .filter(({ resource }) => resource !== "*");
-    expect(granted, meta.id).toEqual(expect.arrayContaining(needed.map(({ verb, group, resource }) => `${verb} ${group}/${resource}`)));
-    expect(new Set(granted).size, meta.id).toBe(granted.length);
+test("a page asks for what the reading of its evidence needs, and a rule names nothing that this brings along", () => {
+  for (const rule of RULES) {
+    const { id, permissions = [] } = rule.meta;
+    const granted = (rulePage(id, "en")?.permissions ?? []).map(permissionKey);
+    const needed = evidencePermissions(rule).map(permissionKey);
+    expect(granted, id).toEqual(expect.arrayContaining(needed));
+    expect(new Set(granted).size, id).toBe(granted.length);
+    const own = permissions.map(permissionKey);
+    expect(
+      own.filter((key) => needed.includes(key)),
+      id,
+    ).toEqual([]);
+    expect(granted.length, id).toBe(new Set([...needed, ...own]).size);
   }
 });
 

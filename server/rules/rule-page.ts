@@ -7,7 +7,7 @@ import { RULE_EXAMPLES } from "#lib/rules/examples.ts";
 import { RULE_NOTES } from "#lib/rules/notes.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { RUNBOOKS } from "#lib/runbooks/registry.ts";
-import { COLLECTORS } from "#server/evidence/collectors.ts";
+import { permissionsOf } from "./permissions.ts";
 
 /** Every cause, sorted by id, in the reader's language. */
 export function ruleSummaries(locale: Locale): RuleSummary[] {
@@ -68,16 +68,6 @@ function runbooksOf(ids: readonly string[], locale: Locale): RuleRunbook[] {
     const texts = RUNBOOKS.get(id)?.texts[locale];
     return texts === undefined ? [] : [{ id, title: texts.title, when: texts.when }];
   });
-}
-
-/**
- * What a rule says that it needs, and what the reading of all its evidence needs. Owners may be of any kind: there it is
- * the rule that names them.
- */
-function permissionsOf({ meta }: Rule): readonly RulePermission[] {
-  const read = [...meta.evidence, ...meta.optionalEvidence].flatMap((key) => COLLECTORS[key]?.permissions ?? []);
-  const all = [...meta.permissions, ...read.filter(({ resource }) => resource !== "*")];
-  return [...new Map(all.map((one) => [`${one.verb}/${one.group}/${one.resource}`, one])).values()];
 }
 
 /** The permissions as `rules` of a ClusterRole: resources of one group with the same verbs stand together. */

@@ -37,11 +37,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, node, nodeEvents, owners }, { symptom }) {

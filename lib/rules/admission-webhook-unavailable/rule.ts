@@ -104,14 +104,7 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "apps", resource: "replicasets" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "services" },
-      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
-      { verb: "list", group: "admissionregistration.k8s.io", resource: "validatingwebhookconfigurations" },
-      { verb: "list", group: "admissionregistration.k8s.io", resource: "mutatingwebhookconfigurations" },
-    ],
+    permissions: [{ verb: "list", group: "apps", resource: "replicasets" }],
   },
   messages,
   detect({ owners, ownerEvents, webhooks, services }, context) {

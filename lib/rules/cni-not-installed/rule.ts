@@ -120,11 +120,6 @@ export const rule = defineRule({
     explains: ["untolerated-taint", "cni-setup-failed", "sandbox-creation-failed"],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect({ pod, node, events, schedulingNodes, nodePods }, { symptom }) {

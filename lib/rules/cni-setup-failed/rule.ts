@@ -44,10 +44,6 @@ export const rule = defineRule({
     explains: ["sandbox-creation-failed"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect({ pod, events, nodePods }, { symptom }) {

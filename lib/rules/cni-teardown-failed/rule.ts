@@ -84,12 +84,6 @@ export const rule = defineRule({
     explains: ["sandbox-runtime-fault", "volume-unmount-busy"],
     fixes: ["delete-pod", "redelete", "force-delete"],
     runbooks: ["repair-node-cni"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect(evidence, context) {

@@ -5,7 +5,7 @@ import { type StartError, startErrors } from "#lib/evidence/start-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, type CrashParts, crashFinding, EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, type CrashParts, crashFinding, EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -96,7 +96,6 @@ export const rule = defineRule({
     explains: [...EXPLAINED_BY_A_FAILED_START],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [...CRASH_PERMISSIONS],
   },
   messages,
   detect({ pod, owners, logs, previousLogs }, { now, symptom }) {

@@ -47,7 +47,6 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
   },
   messages,
   detect({ pod, events, owners }, { symptom, now }) {

@@ -90,11 +90,6 @@ export const rule = defineRule({
     explains: ["volume-mount-failed", "container-create-failed", "main-process-fails-at-start"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "configmaps" },
-      { verb: "get", group: "", resource: "secrets" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, events, owners, configKeys, secretRefs }, { symptom }) {

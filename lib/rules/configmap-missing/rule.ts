@@ -11,11 +11,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "configmaps" },
-    ],
   },
   messages,
   detect({ pod, events, owners, configKeys }, context) {

@@ -96,7 +96,6 @@ export const rule = defineRule({
     explains: EXPLAINED_BY_A_CAUSE_OF_END,
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
   },
   messages,
   detect({ pod, owners }) {

@@ -118,11 +118,6 @@ export const rule = defineRule({
     ],
     fixes: ["cordon", "redelete", "force-delete"],
     runbooks: ["restart-container-runtime", "reboot-node"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, node, events }, context) {

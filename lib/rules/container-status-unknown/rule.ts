@@ -34,11 +34,6 @@ export const rule = defineRule({
     explains: ["killed-without-oom"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, node, nodeEvents }, { symptom, now }) {

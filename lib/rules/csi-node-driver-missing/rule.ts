@@ -114,13 +114,6 @@ export const rule = defineRule({
     explains: ["volume-unmount-busy", "volume-mount-failed", "volume-attach-failed", "kubelet-lost-pod"],
     fixes: ["force-delete", "redelete", "delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "storage.k8s.io", resource: "csinodes" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "get", group: "", resource: "persistentvolumes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, node, events, claims, volumes, csiNode, nodePods }, { now, symptom }): RuleAnswer {

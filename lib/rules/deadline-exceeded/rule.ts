@@ -69,10 +69,7 @@ export const rule = defineRule({
     explains: ["job-backoff-limit", "killed-without-oom", "main-process-fails-at-start", "container-status-unknown"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "batch", resource: "jobs" },
-    ],
+    permissions: [{ verb: "get", group: "batch", resource: "jobs" }],
   },
   messages,
   detect({ pod: asked, owners }, { symptom, subject }) {

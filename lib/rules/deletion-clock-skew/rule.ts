@@ -104,10 +104,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["force-delete"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, node }, { now }) {

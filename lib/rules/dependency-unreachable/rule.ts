@@ -6,7 +6,7 @@ import type { LogMatch } from "#lib/evidence/log-reading.ts";
 import { type Target, targetOf } from "#lib/evidence/service-target.ts";
 import type { Collected } from "#lib/evidence/types.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, type CrashParts, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, type CrashParts, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -163,11 +163,6 @@ export const rule = defineRule({
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [
-      ...CRASH_PERMISSIONS,
-      { verb: "list", group: "", resource: "services" },
-      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
-    ],
   },
   messages,
   detect(evidence, context) {

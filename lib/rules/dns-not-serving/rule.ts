@@ -66,12 +66,6 @@ export const rule = defineRule({
     explains: ["dependency-unreachable"],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "services" },
-      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
-    ],
   },
   messages,
   detect({ pod, dns, logs, previousLogs }, { symptom }) {

@@ -1,6 +1,6 @@
 import { citeRecomputed, kubectlIn } from "#lib/evidence/cite.ts";
 import { envSetting } from "#lib/evidence/env-spec.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -16,7 +16,6 @@ export const rule = defineRule({
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [...CRASH_PERMISSIONS, { verb: "get", group: "", resource: "configmaps" }],
   },
   messages,
   detect(evidence, context) {

@@ -30,7 +30,6 @@ export const rule = defineRule({
     explains: ["container-status-unknown", "killed-without-oom"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
   },
   messages,
   detect({ pod, owners }, { symptom }) {

@@ -6,7 +6,7 @@ import { startErrors } from "#lib/evidence/start-error.ts";
 import type { NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, crashFinding, type EndedContainer, EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, crashFinding, type EndedContainer, EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -57,7 +57,6 @@ export const rule = defineRule({
     explains: [...EXPLAINED_BY_A_FAILED_START],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [...CRASH_PERMISSIONS, { verb: "get", group: "", resource: "nodes" }],
   },
   messages,
   detect({ pod, owners, node, logs, previousLogs }, { now, symptom }) {

@@ -94,14 +94,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["remove-finalizer", "force-delete"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "admissionregistration.k8s.io", resource: "validatingwebhookconfigurations" },
-      { verb: "list", group: "admissionregistration.k8s.io", resource: "mutatingwebhookconfigurations" },
-      { verb: "list", group: "", resource: "services" },
-      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, owners, node, webhooks, services, namespace, events, ownerEvents }, { now }) {

@@ -154,15 +154,7 @@ export const rule = defineRule({
     explains: [],
     fixes: ["redelete", "remove-finalizer", "force-delete"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "batch", resource: "jobs" },
-      { verb: "list", group: "apps", resource: "deployments" },
-      { verb: "get", group: "coordination.k8s.io", resource: "leases" },
-      { verb: "get", group: "", resource: "namespaces" },
-      { verb: "list", group: "admissionregistration.k8s.io", resource: "validatingwebhookconfigurations" },
-      { verb: "list", group: "admissionregistration.k8s.io", resource: "mutatingwebhookconfigurations" },
-    ],
+    permissions: [{ verb: "get", group: "batch", resource: "jobs" }],
   },
   messages,
   detect({ pod, owners, node, discovery, webhooks, finalizerControllers, namespace }, { now, symptom }) {

@@ -123,10 +123,8 @@ export const rule = defineRule({
     fixes: ["redelete", "remove-finalizer", "force-delete"],
     runbooks: [],
     permissions: [
-      { verb: "get", group: "", resource: "pods" },
       { verb: "get", group: "batch", resource: "jobs" },
       { verb: "get", group: "apps", resource: "replicasets" },
-      { verb: "list", group: "apps", resource: "deployments" },
     ],
   },
   messages,

@@ -60,11 +60,6 @@ export const rule = defineRule({
     explains: ["finalizer-controller-not-clearing"],
     fixes: ["remove-finalizer", "force-delete"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "resource.k8s.io", resource: "resourceclaims" },
-    ],
   },
   messages,
   detect({ pod, node, dependents }, { now }) {

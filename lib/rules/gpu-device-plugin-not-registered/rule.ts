@@ -31,10 +31,6 @@ export const rule = defineRule({
     explains: ["insufficient-resources"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect({ pod, schedulingNodes, owners }) {

@@ -3,7 +3,7 @@ import { foundOr } from "#lib/rules/answer.ts";
 import { EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 import { OTHER_RELEASE, otherWindows } from "./windows.ts";
 
@@ -21,7 +21,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS, "image-tag-missing", ...EXPLAINED_BY_A_FAILED_START],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS, { verb: "get", group: "", resource: "nodes" }],
   },
   messages,
   detect(evidence, context) {

@@ -1,7 +1,7 @@
 import { parseImage } from "#lib/kube/image-reference.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** What is wrong with a name, the most telling first. */
@@ -44,7 +44,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

@@ -1,7 +1,7 @@
 import { citeField, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** The kubelet found the image on the node, pulled with credentials that this pod does not have (F4.3, KubeletEnsureSecretPulledImages). */
@@ -16,7 +16,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

@@ -78,11 +78,6 @@ export const rule = defineRule({
     explains: ["kubelet-lost-pod"],
     fixes: ["redelete", "shorten-grace", "force-delete"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, node, events }, { now }) {

@@ -8,7 +8,7 @@ import { nearMisses } from "#lib/evidence/references.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid, registryRoot } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** Refusals that ask for credentials; "denied or does not exist" alone is not one of them. */
@@ -79,11 +79,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS, "registry-access-denied"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      ...PULL_PERMISSIONS,
-      { verb: "get", group: "", resource: "secrets" },
-      { verb: "get", group: "", resource: "serviceaccounts" },
-    ],
   },
   messages,
   detect(evidence, context) {

@@ -37,7 +37,6 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [{ verb: "list", group: "", resource: "events" }],
   },
   messages,
   detect({ pod, events }, { symptom, now }) {

@@ -1,6 +1,6 @@
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 export const rule = defineRule({
@@ -12,7 +12,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

@@ -6,7 +6,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** A start within a day before the failing pod still tells how the node's runtime is configured now. */
@@ -54,7 +54,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS, "registry-plain-http"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

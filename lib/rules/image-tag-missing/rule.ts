@@ -80,11 +80,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "apps", resource: "replicasets" },
-    ],
   },
   messages,
   detect({ pod, events, owners, revisions }, { symptom }) {

@@ -6,7 +6,7 @@ import { quotedLine } from "#lib/evidence/log-reading.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, crashFinding } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, crashFinding } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -73,7 +73,6 @@ export const rule = defineRule({
     explains: ["main-process-fails-after-running", "main-process-fails-at-start"],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [...CRASH_PERMISSIONS],
   },
   messages,
   detect({ pod, owners, logs, previousLogs }, { now, symptom }) {

@@ -51,10 +51,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["debug-pod", "delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods/log" },
-      { verb: "list", group: "", resource: "services" },
-    ],
   },
   messages,
   detect({ pod, logs, services, owners }, { symptom, now }) {

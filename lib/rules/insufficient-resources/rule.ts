@@ -136,12 +136,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["scale-workload", "delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "get", group: "", resource: "persistentvolumes" },
-    ],
   },
   messages,
   detect({ pod, schedulingNodes, owners, claims, volumes }) {

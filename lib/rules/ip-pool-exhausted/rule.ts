@@ -15,10 +15,6 @@ export const rule = defineRule({
     explains: ["cni-setup-failed", "sandbox-creation-failed"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect({ pod, events, node, nodePods }, { symptom }) {

@@ -118,10 +118,7 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "batch", resource: "jobs" },
-    ],
+    permissions: [{ verb: "get", group: "batch", resource: "jobs" }],
   },
   messages,
   detect({ pod: asked, owners }, { symptom, subject }) {

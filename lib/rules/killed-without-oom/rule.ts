@@ -84,11 +84,6 @@ export const rule = defineRule({
     explains: ["init-container-failing", "main-process-fails-after-running", "main-process-fails-at-start", "job-backoff-limit"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, owners, events, nodeEvents, node }, context) {

@@ -88,12 +88,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["redelete", "force-delete"],
     runbooks: ["restart-kubelet"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "coordination.k8s.io", resource: "leases" },
-    ],
   },
   messages,
   detect({ pod, node, events, nodeLease, nodeEvents }, { now, version }) {

@@ -49,10 +49,6 @@ export const rule = defineRule({
     explains: ["container-status-unknown", "killed-without-oom"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect({ pod, owners, nodePods }, { symptom }) {

@@ -26,10 +26,6 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "metrics.k8s.io", resource: "pods" },
-    ],
   },
   messages,
   detect({ pod, metrics, owners }) {

@@ -67,11 +67,7 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "apps", resource: "replicasets" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "limitranges" },
-    ],
+    permissions: [{ verb: "list", group: "apps", resource: "replicasets" }],
   },
   messages,
   detect({ owners, ownerEvents, limitRanges }, context) {

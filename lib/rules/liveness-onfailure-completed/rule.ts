@@ -32,11 +32,6 @@ export const rule = defineRule({
     explains: ["completed-normally", "main-process-exits-zero"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "pods/log" },
-    ],
   },
   messages,
   detect(evidence, context) {

@@ -14,7 +14,7 @@ import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr } from "#lib/rules/answer.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, type CrashParts, crashFinding } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, type CrashParts, crashFinding } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -61,7 +61,6 @@ export const rule = defineRule({
     explains: ["main-process-fails-at-start", "job-backoff-limit"],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [...CRASH_PERMISSIONS, { verb: "list", group: "", resource: "events" }],
   },
   messages,
   detect({ pod, owners, events, logs, previousLogs }, { now, symptom }) {

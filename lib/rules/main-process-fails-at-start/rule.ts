@@ -167,11 +167,6 @@ export const rule = defineRule({
     explains: ["job-backoff-limit"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "pods/log" },
-    ],
   },
   messages,
   detect({ pod, events, owners, logs, previousLogs }, { now, symptom }) {

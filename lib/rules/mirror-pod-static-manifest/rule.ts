@@ -16,7 +16,6 @@ export const rule = defineRule({
     explains: ["within-grace-period", "kubelet-lost-pod"],
     fixes: ["delete-pod", "redelete", "force-delete"],
     runbooks: ["edit-static-manifest"],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
   },
   messages,
   detect({ pod }, { now }) {

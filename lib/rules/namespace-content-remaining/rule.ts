@@ -179,12 +179,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["remove-finalizer"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "namespaces" },
-      { verb: "list", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ namespace, pod, relatedPods, claims, dependents, owners, ownerEvents }, context) {

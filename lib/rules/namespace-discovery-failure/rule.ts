@@ -69,11 +69,6 @@ export const rule = defineRule({
     explains: ["namespace-content-remaining"],
     fixes: ["remove-finalizer"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "namespaces" },
-      { verb: "list", group: "apiregistration.k8s.io", resource: "apiservices" },
-      { verb: "list", group: "", resource: "services" },
-    ],
   },
   messages,
   detect({ namespace, apiServices, services }, { now, subject, symptom }) {

@@ -105,12 +105,6 @@ export const rule = defineRule({
     explains: ["cni-teardown-failed", "sandbox-runtime-fault", "volume-unmount-busy"],
     fixes: ["delete-pod", "redelete", "force-delete"],
     runbooks: ["release-mount"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect(evidence, context) {

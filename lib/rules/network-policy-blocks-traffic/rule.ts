@@ -109,13 +109,6 @@ export const rule = defineRule({
     explains: ["dependency-unreachable"],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "networking.k8s.io", resource: "networkpolicies" },
-      { verb: "list", group: "", resource: "services" },
-      { verb: "list", group: "", resource: "namespaces" },
-      { verb: "get", group: "", resource: "pods/log" },
-    ],
   },
   messages,
   detect({ pod, networkPolicies, namespaceLabels, services, logs, previousLogs, nodePods }, { symptom }) {

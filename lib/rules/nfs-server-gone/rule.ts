@@ -88,14 +88,6 @@ export const rule = defineRule({
     explains: ["volume-unmount-busy", "volume-mount-failed", "kubelet-lost-pod"],
     fixes: ["force-delete", "redelete", "delete-pod"],
     runbooks: ["find-busy-mount"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "get", group: "", resource: "persistentvolumes" },
-      { verb: "list", group: "", resource: "services" },
-      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, node, events, claims, volumes, services, nodeEvents }, context): RuleAnswer {

@@ -16,7 +16,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "list", group: "", resource: "nodes" }],
   },
   messages,
   detect({ pod, schedulingNodes }) {

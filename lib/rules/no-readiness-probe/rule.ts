@@ -14,7 +14,6 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
   },
   messages,
   detect({ pod, owners }) {

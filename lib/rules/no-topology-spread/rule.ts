@@ -14,10 +14,7 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "apps", resource: "deployments" },
-    ],
+    permissions: [{ verb: "get", group: "apps", resource: "deployments" }],
   },
   messages,
   detect({ pod, owners }) {

@@ -6,7 +6,7 @@ import { conditionOf } from "#lib/kube/conditions.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** The path that could not be written, as the runtime's words hold it. */
@@ -26,7 +26,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS],
     fixes: ["cordon", "delete-pod", "restart-rollout"],
     runbooks: ["free-node-disk"],
-    permissions: [...PULL_PERMISSIONS, { verb: "get", group: "", resource: "nodes" }],
   },
   messages,
   detect(evidence, context) {

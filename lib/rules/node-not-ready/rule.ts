@@ -131,10 +131,6 @@ export const rule = defineRule({
     ],
     fixes: ["redelete", "delete-pod", "force-delete"],
     runbooks: ["restart-container-runtime", "reboot-node", "repair-node-cni", "confirm-node-off", "restart-kubelet"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, node }, { now, symptom }) {

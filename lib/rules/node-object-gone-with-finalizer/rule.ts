@@ -61,10 +61,6 @@ export const rule = defineRule({
     explains: ["finalizer-controller-not-clearing", "finalizer-orphaned-owner-gone", "finalizer-blocked-by-webhook"],
     fixes: ["remove-finalizer", "wait-until", "force-delete"],
     runbooks: ["confirm-node-off"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, node, owners }, { now }) {

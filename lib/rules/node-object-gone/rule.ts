@@ -53,10 +53,6 @@ export const rule = defineRule({
     explains: ["within-grace-period", "mirror-pod-static-manifest", "readiness-probe-wrong-port"],
     fixes: ["wait-until", "force-delete"],
     runbooks: ["confirm-node-off"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, node, nodeEvents }, { now, symptom }) {

@@ -63,10 +63,6 @@ export const rule = defineRule({
     explains: ["killed-by-signal", "killed-without-oom", "main-process-fails-at-start", "job-backoff-limit"],
     fixes: NO_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, owners, nodeEvents }, { now, symptom }) {

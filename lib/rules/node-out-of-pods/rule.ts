@@ -14,10 +14,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, node, owners }, { symptom }) {

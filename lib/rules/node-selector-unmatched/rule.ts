@@ -93,7 +93,6 @@ export const rule = defineRule({
     explains: ["insufficient-resources", "untolerated-taint"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "list", group: "", resource: "nodes" }],
   },
   messages,
   detect({ pod, schedulingNodes, owners }) {

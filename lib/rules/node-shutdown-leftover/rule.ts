@@ -26,10 +26,6 @@ export const rule = defineRule({
     explains: ["container-status-unknown", "killed-without-oom", "main-process-fails-at-start"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, node, owners }, { symptom }) {

@@ -141,11 +141,6 @@ export const rule = defineRule({
     ],
     fixes: ["redelete", "delete-pod", "out-of-service-taint", "delete-node-object", "force-delete"],
     runbooks: ["confirm-node-off"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "get", group: "coordination.k8s.io", resource: "leases" },
-    ],
   },
   messages,
   detect({ pod, node, nodeLease, owners }, { now, version, symptom }) {

@@ -47,12 +47,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["uncordon", "delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "get", group: "", resource: "persistentvolumes" },
-    ],
   },
   messages,
   detect: ({ claims, volumes, ...evidence }, { version }) =>

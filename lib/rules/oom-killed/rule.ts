@@ -104,10 +104,6 @@ export const rule = defineRule({
     explains: ["main-process-fails-at-start", "main-process-exits-zero"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, owners, nodeEvents, metrics }, { now, symptom }) {

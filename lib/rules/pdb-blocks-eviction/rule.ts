@@ -102,11 +102,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["scale-workload", "evict-pod", "delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "policy", resource: "poddisruptionbudgets" },
-      { verb: "get", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, budgets, node, nodeEvents, events, owners }, { symptom }) {

@@ -17,10 +17,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["scale-workload", "delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect: (evidence, { version }) =>

@@ -65,12 +65,7 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "apps", resource: "replicasets" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "scheduling.k8s.io", resource: "priorityclasses" },
-      { verb: "get", group: "node.k8s.io", resource: "runtimeclasses" },
-    ],
+    permissions: [{ verb: "list", group: "apps", resource: "replicasets" }],
   },
   messages,
   detect({ owners, ownerEvents, priorityClass, runtimeClass }, context) {

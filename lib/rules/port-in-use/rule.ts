@@ -2,7 +2,7 @@ import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -68,7 +68,6 @@ export const rule = defineRule({
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [...CRASH_PERMISSIONS, { verb: "list", group: "", resource: "pods" }],
   },
   messages,
   detect(evidence, context) {

@@ -149,10 +149,6 @@ export const rule = defineRule({
     ],
     fixes: [...CRASH_FIXES.map(({ id }) => id), "redelete", "force-delete"],
     runbooks: ["end-container-now"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, owners, events }, { now, symptom }) {

@@ -13,10 +13,6 @@ export const rule = defineRule({
     explains: ["host-port-conflict", "insufficient-resources", "node-pod-capacity", "pod-anti-affinity-unsatisfiable"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect({ pod, schedulingNodes }) {

@@ -120,11 +120,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["wait-until", "shorten-grace", "redelete", "force-delete"],
     runbooks: ["end-container-now"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, node, events, owners }, { now }) {

@@ -153,13 +153,6 @@ export const rule = defineRule({
     explains: ["runtime-cannot-kill-container", "volume-unmount-busy", "prestop-hook-hang"],
     fixes: ["cordon", "redelete", "force-delete"],
     runbooks: ["reboot-node"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "services" },
-      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
-    ],
   },
   messages,
   detect(evidence, context) {

@@ -83,10 +83,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["remove-finalizer"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect({ claims, relatedPods }, { now, subject, symptom }): RuleAnswer {

@@ -72,11 +72,6 @@ export const rule = defineRule({
     explains: ["pvc-unbound", "pvc-missing"],
     fixes: ["delete-pod", "remove-finalizer"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-    ],
   },
   messages,
   detect({ pod, claims, relatedPods }, { now, subject, symptom }): RuleAnswer {

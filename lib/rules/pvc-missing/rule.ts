@@ -115,11 +115,6 @@ export const rule = defineRule({
     explains: ["pvc-unbound", "volume-mount-failed"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, claims, owners, events, relatedPods }, { symptom }) {

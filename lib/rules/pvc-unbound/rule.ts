@@ -121,11 +121,6 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "", resource: "persistentvolumes" },
-      { verb: "list", group: "storage.k8s.io", resource: "storageclasses" },
-    ],
   },
   messages,
   detect({ pod, claims, volumes, storageClasses, volumeEvents }, context) {

@@ -64,10 +64,6 @@ export const rule = defineRule({
     explains: ["main-process-fails-at-start"],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "pods/log" },
-    ],
   },
   messages,
   detect({ pod, logs, previousLogs }, { symptom }) {

@@ -13,7 +13,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
   },
   messages,
   detect({ pod, owners }, { symptom }) {

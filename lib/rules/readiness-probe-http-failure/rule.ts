@@ -51,7 +51,6 @@ export const rule = defineRule({
     optionalEvidence: [...READINESS_META.optionalEvidence, "logs"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
-    permissions: [...READINESS_META.permissions, { verb: "get", group: "", resource: "pods/log" }],
   },
   messages,
   detect({ pod, events, owners, logs }, { now, symptom }) {

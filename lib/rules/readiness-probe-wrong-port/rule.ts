@@ -85,11 +85,6 @@ export const rule = defineRule({
     explains: ["readiness-probe-http-failure", "readiness-probe-timeout"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "pods/log" },
-    ],
   },
   messages,
   detect({ pod, events, owners, logs }, { now, symptom }) {

@@ -4,7 +4,6 @@ import { type PullCredentials, pullCredentials } from "#lib/evidence/pull-creden
 import { credentialsSent, isAmbiguousRefusal, isPolicyRefusal, isStoreRefusal, saysExpired } from "#lib/evidence/pull-detail.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** The registry knows who asks and says no. */
@@ -60,11 +59,6 @@ export const rule = defineRule({
     explains: ["image-not-found-or-private", "registry-error"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      ...PULL_PERMISSIONS,
-      { verb: "get", group: "", resource: "secrets" },
-      { verb: "get", group: "", resource: "serviceaccounts" },
-    ],
   },
   messages,
   detect(evidence, context) {

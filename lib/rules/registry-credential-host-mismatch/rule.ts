@@ -6,7 +6,7 @@ import { lookupName, nearestKey } from "#lib/evidence/registry-keyring.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** The key that docker itself writes for the default registry; the other names it goes by do not match. */
@@ -27,11 +27,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS, "registry-access-denied"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      ...PULL_PERMISSIONS,
-      { verb: "get", group: "", resource: "secrets" },
-      { verb: "get", group: "", resource: "serviceaccounts" },
-    ],
   },
   messages,
   detect(evidence, context) {

@@ -5,7 +5,7 @@ import { isSilent } from "#lib/evidence/pull-error.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 const VARIANTS: Readonly<Record<string, string>> = {
@@ -25,11 +25,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS, "registry-access-denied"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      ...PULL_PERMISSIONS,
-      { verb: "get", group: "", resource: "secrets" },
-      { verb: "get", group: "", resource: "serviceaccounts" },
-    ],
   },
   messages,
   detect(evidence, context) {

@@ -3,7 +3,6 @@ import { nodeRoot } from "#lib/evidence/cite.ts";
 import type { PullProblem } from "#lib/evidence/pull-error.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** Manifests that runtimes no longer read: containerd 2 dropped the first schema (F4.3, "old schema"). */
@@ -59,7 +58,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

@@ -1,7 +1,7 @@
 import { hasOutlines, registryPeers } from "#lib/evidence/registry-peers.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 export const rule = defineRule({
@@ -13,7 +13,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

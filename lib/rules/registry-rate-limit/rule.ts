@@ -2,7 +2,7 @@ import { citeField, nodeRoot, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { waitUntil } from "#lib/rules/answer.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid, registryRoot } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 export const rule = defineRule({
@@ -14,7 +14,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS],
     fixes: ["wait-until", "delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

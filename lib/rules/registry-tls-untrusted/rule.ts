@@ -2,7 +2,7 @@ import { untrustedBy } from "#lib/evidence/pull-detail.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 const STEPS: Readonly<Record<string, string>> = {
@@ -38,7 +38,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

@@ -9,7 +9,7 @@ import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** A registry whose passwords are tokens of twelve hours. */
@@ -101,11 +101,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS, "registry-access-denied"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      ...PULL_PERMISSIONS,
-      { verb: "get", group: "", resource: "secrets" },
-      { verb: "get", group: "", resource: "serviceaccounts" },
-    ],
   },
   messages,
   detect(evidence, context) {

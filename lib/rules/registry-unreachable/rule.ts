@@ -2,7 +2,7 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import { dialled, resolverAsked, type Unreachable, unreachableBy } from "#lib/evidence/pull-detail.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
-import { PULL_FALLBACKS, PULL_PERMISSIONS } from "#lib/rules/pull-texts.ts";
+import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
 import { messages } from "./messages.ts";
 
 /** A name of the cluster's own DNS, which nodes do not ask: they use the resolver of their host. */
@@ -36,7 +36,6 @@ export const rule = defineRule({
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [...PULL_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

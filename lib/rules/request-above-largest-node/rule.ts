@@ -18,10 +18,6 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, schedulingNodes, owners }, { symptom }) {

@@ -44,7 +44,6 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [{ verb: "list", group: "", resource: "events" }],
   },
   messages,
   detect({ pod, events, owners }, { symptom }) {

@@ -62,7 +62,6 @@ export const rule = defineRule({
     explains: ["container-create-failed"],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [{ verb: "get", group: "", resource: "pods" }],
   },
   messages,
   detect({ pod, owners }) {

@@ -63,11 +63,6 @@ export const rule = defineRule({
     explains: ["prestop-hook-hang", "volume-unmount-busy"],
     fixes: ["wait-until", "cordon", "redelete", "force-delete"],
     runbooks: ["restart-container-runtime", "reboot-node"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect(evidence, context) {

@@ -20,10 +20,6 @@ export const rule = defineRule({
     explains: ["sandbox-creation-failed"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "node.k8s.io", resource: "runtimeclasses" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, runtimeClass, events, owners }, { symptom }) {

@@ -67,7 +67,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "list", group: "", resource: "events" }],
   },
   messages,
   detect({ pod, events, owners }, { symptom }) {

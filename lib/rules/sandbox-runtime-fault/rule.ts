@@ -65,11 +65,6 @@ export const rule = defineRule({
     explains: ["runtime-cannot-kill-container", "volume-unmount-busy"],
     fixes: ["redelete", "force-delete"],
     runbooks: ["restart-container-runtime", "reboot-node"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect(evidence, context) {

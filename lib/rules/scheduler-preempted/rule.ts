@@ -33,10 +33,6 @@ export const rule = defineRule({
     explains: ["killed-without-oom", "main-process-fails-at-start", "container-status-unknown"],
     fixes: ["wait-until", "delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, events, nodePods, owners }, { symptom }) {

@@ -42,10 +42,6 @@ export const rule = defineRule({
     explains: ["scheduler-not-running"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "apps", resource: "deployments" },
-    ],
   },
   messages,
   detect({ pod, owners, finalizerControllers }, { symptom }) {

@@ -4,7 +4,7 @@ import type { DeadContainer } from "#lib/evidence/last-words.ts";
 import type { LogMatch } from "#lib/evidence/log-reading.ts";
 import { mountAt } from "#lib/evidence/mounts.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords, NO_FIXES } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords, NO_FIXES } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -48,7 +48,6 @@ export const rule = defineRule({
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [...CRASH_PERMISSIONS],
   },
   messages,
   detect(evidence, context) {

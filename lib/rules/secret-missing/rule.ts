@@ -13,11 +13,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "secrets" },
-    ],
   },
   messages,
   detect({ pod, events, owners, secretRefs }, context) {

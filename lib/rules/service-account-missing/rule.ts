@@ -35,11 +35,7 @@ export const rule = defineRule({
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "apps", resource: "replicasets" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "serviceaccounts" },
-    ],
+    permissions: [{ verb: "list", group: "apps", resource: "replicasets" }],
   },
   messages,
   detect({ owners, ownerEvents, serviceAccount }, context) {

@@ -78,13 +78,6 @@ export const rule = defineRule({
     explains: ["readiness-probe-http-failure", "readiness-probe-timeout", "readiness-probe-wrong-port", "exec-probe-failing"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "pods/log" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "services" },
-      { verb: "list", group: "discovery.k8s.io", resource: "endpointslices" },
-    ],
   },
   messages,
   detect({ pod, owners, events, logs, services }, { now, symptom }) {

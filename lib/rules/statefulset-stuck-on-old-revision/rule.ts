@@ -110,10 +110,7 @@ export const rule = defineRule({
     ],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "apps", resource: "statefulsets" },
-    ],
+    permissions: [{ verb: "get", group: "apps", resource: "statefulsets" }],
   },
   messages,
   detect({ pod, owners }, { symptom }) {

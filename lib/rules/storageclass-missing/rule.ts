@@ -65,11 +65,6 @@ export const rule = defineRule({
     explains: ["volume-provisioning-failed", "pvc-unbound"],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "storage.k8s.io", resource: "storageclasses" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, claims, storageClasses, volumes, volumeEvents }, context) {

@@ -43,10 +43,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "pods" },
-    ],
   },
   messages,
   detect(evidence, { version }) {

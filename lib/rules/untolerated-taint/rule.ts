@@ -189,7 +189,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [{ verb: "list", group: "", resource: "nodes" }],
   },
   messages,
   detect({ pod, schedulingNodes, owners, node }, { symptom }) {

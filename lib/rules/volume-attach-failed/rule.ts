@@ -116,12 +116,6 @@ export const rule = defineRule({
     explains: ["volume-mount-failed"],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
-    ],
   },
   messages,
   detect({ pod, events, claims, volumes, volumeAttachments }, { symptom, now }): RuleAnswer {

@@ -32,11 +32,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
-      { verb: "list", group: "storage.k8s.io", resource: "csinodes" },
-    ],
   },
   messages,
   detect({ pod, schedulingNodes, claims, volumes, storageClasses, volumeAttachments, owners }, { symptom, version }) {

@@ -71,11 +71,6 @@ export const rule = defineRule({
     explains: ["volume-unmount-busy", "volume-attach-failed", "volume-mount-failed", "kubelet-lost-pod"],
     fixes: ["force-delete"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
-    ],
   },
   messages,
   detect({ pod, claims, volumes, volumeAttachments }, { now, symptom }): RuleAnswer {

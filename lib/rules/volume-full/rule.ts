@@ -6,7 +6,7 @@ import { type Mount, mountAt, mountsOf } from "#lib/evidence/mounts.ts";
 import type { EvidenceMap } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
-import { CRASH_FIXES, CRASH_PERMISSIONS, type CrashParts, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
+import { CRASH_FIXES, type CrashParts, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -117,11 +117,7 @@ export const rule = defineRule({
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),
     runbooks: [],
-    permissions: [
-      ...CRASH_PERMISSIONS,
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "get", group: "storage.k8s.io", resource: "storageclasses" },
-    ],
+    permissions: [{ verb: "get", group: "storage.k8s.io", resource: "storageclasses" }],
   },
   messages,
   detect(evidence, context) {

@@ -169,12 +169,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "get", group: "", resource: "persistentvolumes" },
-    ],
   },
   messages,
   detect({ pod, events, claims, volumes }, { symptom }): RuleAnswer {

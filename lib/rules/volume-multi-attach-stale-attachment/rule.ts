@@ -74,13 +74,6 @@ export const rule = defineRule({
     explains: ["volume-multi-attach", "volume-detach-failed", "volume-attach-failed", "volume-mount-failed"],
     fixes: ["delete-pod", "force-delete", "remove-finalizer"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
-    ],
   },
   messages,
   detect({ pod, ...evidence }, { now, symptom }): RuleAnswer {

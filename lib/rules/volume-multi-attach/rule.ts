@@ -79,14 +79,6 @@ export const rule = defineRule({
     explains: ["volume-attach-failed", "volume-mount-failed"],
     fixes: ["delete-pod", "force-delete"],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "list", group: "", resource: "nodes" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "storage.k8s.io", resource: "volumeattachments" },
-    ],
   },
   messages,
   detect({ pod, ...evidence }, { now, symptom }): RuleAnswer {

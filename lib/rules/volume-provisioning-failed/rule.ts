@@ -103,11 +103,6 @@ export const rule = defineRule({
     explains: ["pvc-unbound", "preemption-pending"],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "list", group: "storage.k8s.io", resource: "storageclasses" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, claims, storageClasses, volumeEvents }, context) {

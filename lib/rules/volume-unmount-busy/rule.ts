@@ -98,13 +98,6 @@ export const rule = defineRule({
     explains: ["kubelet-lost-pod"],
     fixes: ["force-delete", "redelete"],
     runbooks: ["find-busy-mount"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "get", group: "", resource: "nodes" },
-      { verb: "list", group: "", resource: "events" },
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "get", group: "", resource: "persistentvolumes" },
-    ],
   },
   messages,
   detect({ pod, node, events, claims, volumes, relatedPods, nodeLogs }, { now }) {

@@ -75,11 +75,6 @@ export const rule = defineRule({
     explains: ["node-selector-unmatched", "insufficient-resources", "untolerated-taint"],
     fixes: [],
     runbooks: [],
-    permissions: [
-      { verb: "get", group: "", resource: "persistentvolumeclaims" },
-      { verb: "get", group: "", resource: "persistentvolumes" },
-      { verb: "list", group: "", resource: "nodes" },
-    ],
   },
   messages,
   detect({ pod, claims, volumes, schedulingNodes, owners }, { symptom, version }) {

@@ -118,10 +118,6 @@ export const rule = defineRule({
     explains: [],
     fixes: ["wait-until", "shorten-grace", "force-delete"],
     runbooks: ["end-container-now"],
-    permissions: [
-      { verb: "get", group: "", resource: "pods" },
-      { verb: "list", group: "", resource: "events" },
-    ],
   },
   messages,
   detect({ pod, events, nodeEvents }, { now }) {

@@ -29,7 +29,6 @@ export function watcher(optionalEvidence: readonly EvidenceKey[], see: (evidence
     explains: [],
     fixes: [],
     runbooks: [],
-    permissions: [],
   };
   return { meta, messages: { en: texts, "zh-CN": texts }, detect };
 }
