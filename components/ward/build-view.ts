@@ -34,7 +34,8 @@ export interface GroupView {
 }
 
 export type Item =
-  | { readonly kind: "group"; readonly key: string; readonly group: GroupView; readonly open: boolean }
+  /** `parts`: how many ways its causes and steps split, each told in its line; 0 where one is for all. */
+  | { readonly kind: "group"; readonly key: string; readonly group: GroupView; readonly open: boolean; readonly parts: number }
   | { readonly kind: "row"; readonly key: string; readonly uid: string; readonly group: string }
   | { readonly kind: "more"; readonly key: string; readonly group: string; readonly hidden: number; readonly label: string | null };
 
@@ -89,7 +90,8 @@ function groupItems(id: string, rows: readonly SickRow[], total: number, said: S
   if (!group) return [];
   // The address names what was toggled: leftovers begin closed, every other group open.
   const open = options.closed.has(id) === (id === LEFTOVERS);
-  const items: Item[] = [{ kind: "group", key: `group ${id}`, group, open }];
+  const causes = group.said?.causes.length ?? 0;
+  const items: Item[] = [{ kind: "group", key: `group ${id}`, group, open, parts: causes > 1 ? causes : 0 }];
   if (!open) return items;
   // A fold that hides a single row would be as high as the row itself.
   const visible = options.unfolded.has(id) || rows.length <= FOLD_AFTER + 1 ? rows : rows.slice(0, FOLD_AFTER);

@@ -16,17 +16,25 @@ import { type Grouping, type GroupView, LEFTOVERS } from "./build-view.ts";
 import { toneOf } from "./classes.ts";
 import type { ShownColumns } from "./columns.ts";
 import { groupName } from "./group-name.ts";
-import { type LineProps, lineClass, lineStyle } from "./line.ts";
+import { type LineProps, lineClass, lineStyle, MOST_PARTS } from "./line.ts";
 
 /** One line over its pods: cause, count, time of the worst, the root in words, the one next step. */
 export const GroupLine = memo(function GroupLine({
   group,
   open,
+  parts,
   fitted,
   grouping,
   onToggle,
   ...line
-}: LineProps & { group: GroupView; open: boolean; fitted: ShownColumns; grouping: Grouping; onToggle: (id: string) => void }) {
+}: LineProps & {
+  group: GroupView;
+  open: boolean;
+  parts: number;
+  fitted: ShownColumns;
+  grouping: Grouping;
+  onToggle: (id: string) => void;
+}) {
   const state = fitted.columns.findIndex((column) => column.id === "state") + 2;
   const attributes = lineStyle(line);
   return (
@@ -38,7 +46,7 @@ export const GroupLine = memo(function GroupLine({
       className={clsx(
         lineClass(line),
         "cursor-pointer bg-sunken",
-        line.narrow ? "flex flex-col justify-center gap-0.5 px-3.5" : "grid items-center",
+        line.narrow ? "flex flex-col justify-center gap-0.5 px-3.5" : "grid content-center items-center gap-y-0.5",
       )}
       onClick={(event) => {
         line.onActivate(line.index);
@@ -63,6 +71,7 @@ export const GroupLine = memo(function GroupLine({
             </span>
             <Together group={group} />
           </GridCell>
+          {parts > 0 ? <Split group={group} narrow /> : null}
         </>
       ) : (
         <>
@@ -82,6 +91,7 @@ export const GroupLine = memo(function GroupLine({
             </span>
             <NextStep group={group} />
           </GridCell>
+          {parts > 0 ? <Split group={group} narrow={false} /> : null}
         </>
       )}
     </GridRow>
@@ -154,21 +164,36 @@ function GroupTime({ group }: { group: GroupView }) {
 function GroupWords({ group }: { group: GroupView }) {
   const names = useTranslations("classes.name");
   const t = useTranslations("ward.group");
-  const split = useSplit(group);
   if (group.id === LEFTOVERS) return t("leftoversText");
-  if (group.said?.message) {
-    const words = [group.said.message, ...split].join(" · ");
-    return <span title={words}>{words}</span>;
-  }
+  if (group.said?.message) return <span title={group.said.message}>{group.said.message}</span>;
   return group.classes.map(([name, count]) => `${count} ${names(name)}`).join(" · ");
 }
 
-/** How its causes split, each with its own step where they need different ones; nothing where there is one for all. */
-function useSplit({ said }: GroupView): string[] {
+/** How its causes split, each with its own step where they need different ones: one line, on a phone one under the other. */
+function Split({ group: { said }, narrow }: { group: GroupView; narrow: boolean }) {
   const t = useTranslations("ward.group");
-  if (said === null || said.causes.length < 2) return [];
-  return said.causes.map(({ count, cause, nextStep }) =>
-    said.nextStep === null ? t("part", { count, cause, step: nextStep }) : t("partOnly", { count, cause }),
+  const causes = said?.causes ?? [];
+  const isOne = new Set(causes.map(({ cause }) => cause)).size === 1;
+  const all = causes.map(({ count, cause, nextStep: step }) => {
+    if (said?.nextStep) return t("partOnly", { count, cause });
+    return isOne ? t("partStep", { count, step }) : t("part", { count, cause, step });
+  });
+  const whole = all.join(" · ");
+  if (!narrow)
+    return (
+      <GridCell className="truncate px-1.5 text-sm text-soft" style={{ gridColumn: "2 / -1" }} title={whole}>
+        {whole}
+      </GridCell>
+    );
+  const shown = all.length > MOST_PARTS ? [...all.slice(0, MOST_PARTS - 1), t("partsMore", { count: all.length - MOST_PARTS + 1 })] : all;
+  return (
+    <GridCell className="pl-[22px] text-sm leading-[18px] text-soft" title={whole}>
+      {shown.map((part) => (
+        <span key={part} className="block truncate">
+          {part}
+        </span>
+      ))}
+    </GridCell>
   );
 }
 

@@ -1,12 +1,34 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Item } from "./build-view.ts";
+import { buildView, type Item } from "./build-view.ts";
 import { heldItems, longestRise, pendingChanges } from "./held-order.ts";
+import { lineHeight } from "./line.ts";
+import { WORST_FIRST } from "./sort.ts";
+import { buildGroup, buildRow } from "./testing/build-row.ts";
 
 const rows = (names: string): Item[] => [...names].map((uid) => ({ kind: "row", key: uid, uid, group: "" }));
 
 test("held lines stay, whatever came, went or moved", () => {
   expect(heldItems(rows("abc"), rows("xcb")).map((item) => item.key)).toEqual(["a", "b", "c"]);
+});
+
+test("a held group keeps its height, though its causes split meanwhile", () => {
+  const rowsOf = (name: string) => [buildRow({ name, group: "Node/w7" })];
+  const part = { cause: "a-b", step: "look", count: 1, message: "", nextStep: "look", fix: null };
+  const options = {
+    matches: () => true,
+    grouping: "cause",
+    sort: WORST_FIRST,
+    closed: new Set<string>(),
+    unfolded: new Set<string>(),
+  } as const;
+  const view = (...causes: string[]) =>
+    buildView(rowsOf("a"), [buildGroup({ id: "Node/w7", causes: causes.map((cause) => ({ ...part, cause })) })], options).items;
+  const [held] = heldItems(view("a-b"), view("a-b", "c-d"));
+  const [fresh] = view("a-b", "c-d");
+  if (held?.kind !== "group" || fresh?.kind !== "group") throw new Error("the first line is the group's");
+  expect([held.parts, held.group.said?.causes.length, fresh.parts]).toEqual([0, 2, 2]);
+  for (const narrow of [false, true]) expect(lineHeight(held, narrow)).toBeLessThan(lineHeight(fresh, narrow));
 });
 
 test.each([

@@ -8,8 +8,8 @@ export function heldItems(held: readonly Item[], fresh: readonly Item[]): readon
   const byKey = new Map(fresh.map((item) => [item.key, item]));
   return held.map((item) => {
     const now = byKey.get(item.key);
-    // A group that is closed or folded by the reader changes at once; that is not held.
-    return now ?? item;
+    // A group that is closed or folded by the reader changes at once; that is not held. Its line keeps its height: others stand below it.
+    return now?.kind === "group" && item.kind === "group" ? { ...now, parts: item.parts } : (now ?? item);
   });
 }
 

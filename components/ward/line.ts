@@ -19,9 +19,13 @@ export function lineId(index: number): string {
   return `line-${index}`;
 }
 
-/** Heights by kind: rows 30 px, groups 36 px; on a phone rows have two lines of text. */
-export function lineHeight(kind: Item["kind"], narrow: boolean): number {
-  if (kind === "group") return narrow ? 60 : 36;
+/** Most parts of a group that a phone shows, one under the other. */
+export const MOST_PARTS = 3;
+
+/** Heights, px: rows 30, groups 36 and a line more where their causes split; on a phone rows have two lines of text. */
+export function lineHeight(item: Pick<Item, "kind"> & { readonly parts?: number }, narrow: boolean): number {
+  const { kind, parts = 0 } = item;
+  if (kind === "group") return narrow ? 60 + 20 * Math.min(parts, MOST_PARTS) : parts > 0 ? 58 : 36;
   if (kind === "row") return narrow ? 52 : 30;
   return narrow ? 36 : 30;
 }

@@ -16,7 +16,7 @@ export interface WardSums {
   readonly ending: number;
   /** Pods that are over and replaced by healthy ones. */
   readonly leftovers: number;
-  /** Groups whose cause is known. */
+  /** Root causes: groups whose cause is known. */
   readonly causes: number;
   readonly oldest: string | null;
   readonly byClass: ReadonlyMap<SymptomClass, { readonly count: number; readonly oldest: string | null }>;

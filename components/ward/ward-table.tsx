@@ -87,7 +87,17 @@ function Line({
   const { grouping } = state.options;
   if (item.kind === "row") return <RowLine uid={item.uid} fitted={fitted} grouping={grouping} texts={texts} {...place} />;
   if (item.kind === "group")
-    return <GroupLine group={item.group} open={item.open} fitted={fitted} grouping={grouping} onToggle={state.toggleClosed} {...place} />;
+    return (
+      <GroupLine
+        group={item.group}
+        open={item.open}
+        parts={item.parts}
+        fitted={fitted}
+        grouping={grouping}
+        onToggle={state.toggleClosed}
+        {...place}
+      />
+    );
   return <FoldLine hidden={item.hidden} label={item.label} group={item.group} onToggle={state.toggleUnfolded} {...place} />;
 }
 
@@ -114,7 +124,7 @@ function useLines(items: readonly Item[], narrow: boolean, active: number) {
   const margin = useTopOf(body);
   const virtual = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => lineHeight(items[index]?.kind ?? "row", narrow),
+    estimateSize: (index) => lineHeight(items[index] ?? { kind: "row" }, narrow),
     // A new list is a new function: the virtualizer measures again, since lines differ in height.
     getItemKey: useCallback((index: number) => `${narrow ? "n" : "w"} ${items[index]?.key ?? index}`, [items, narrow]),
     scrollMargin: margin,

@@ -6,7 +6,7 @@ test.describe("the demo ward", () => {
   test("says how many are sick and shows every one of them", async ({ page }) => {
     await page.goto(`${DEMO}?group=none`);
     const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText(/^\d+ sick pods, \d+ causes$/);
+    await expect(heading).toHaveText(/^\d+ sick pods, \d+ root causes$/);
     // The demo ward is alive: page and API are compared until they are asked at the same moment.
     await expect(async () => {
       const answer = await page.request.get("/api/clusters/demo/sick");
@@ -63,7 +63,7 @@ test.describe("the demo ward", () => {
     await page.goto(`${DEMO}?q=class:crash-loop`);
     await expect(groups(page).first()).toBeVisible();
     await page.getByRole("button", { name: "Language" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ 个异常 Pod，\d+ 个原因$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ 个异常 Pod，\d+ 个根源$/);
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     await expect(page).toHaveURL(/q=class:crash-loop/);
     await expectAccessible();

@@ -6,7 +6,7 @@ export const wardPage = defineSection(
     title: "{count, number} sick · {cluster}",
     titleReading: "Reading · {cluster}",
     heading: {
-      both: "{pods, plural, one {# sick pod} other {# sick pods}}, {causes, plural, one {# cause} other {# causes}}",
+      both: "{pods, plural, one {# sick pod} other {# sick pods}}, {causes, plural, one {# root cause} other {# root causes}}",
       podsOnly: "{pods, plural, one {# sick pod} other {# sick pods}}",
       none: "No sick pods",
       reading: "Reading the ward",
@@ -102,7 +102,7 @@ export const wardPage = defineSection(
     title: "{count, number} 个异常 · {cluster}",
     titleReading: "读取中 · {cluster}",
     heading: {
-      both: "{pods, number} 个异常 Pod，{causes, number} 个原因",
+      both: "{pods, number} 个异常 Pod，{causes, number} 个根源",
       podsOnly: "{pods, number} 个异常 Pod",
       none: "没有异常 Pod",
       reading: "正在读取病房",
