@@ -9,7 +9,12 @@ import { formatQuantity } from "#lib/kube/quantity.ts";
 import { type ResourceLine, ResourceTable, SampleNote } from "./resource-table.tsx";
 
 type Use = PodResources["containers"][number];
-const TONES: Readonly<Record<NonNullable<Use["risk"]>, Tone>> = { oom: "red", throttled: "amber", "evicted-first": "amber" };
+const TONES: Readonly<Record<NonNullable<Use["risk"]>, Tone>> = {
+  oom: "red",
+  throttled: "amber",
+  evicted: "red",
+  "evicted-first": "amber",
+};
 
 /** Request, limit and use of each container, with what may happen to it. */
 export function PodResourcesCard({ record }: { record: PodRecord }) {

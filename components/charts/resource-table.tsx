@@ -62,10 +62,22 @@ function Line({ line }: { line: ResourceLine }) {
 /** Where the use comes from, or why there is none: never taken for zero. */
 export function SampleNote({ sample, now }: { sample: UsageSample; now: number }): ReactNode {
   const t = useTranslations("node.resources");
-  const why = useTranslations("record.why");
   const locale = useLocale();
-  if (sample.absent !== null) return <p className="text-sm text-quiet">{t(`absent.${sample.absent}`)}</p>;
-  if (sample.missing !== null) return <p className="text-sm text-amber">{t("missing", { why: why(sample.missing) })}</p>;
-  if (sample.at === null) return null;
-  return <p className="text-sm text-quiet">{t("sample", { time: formatClock(Date.parse(sample.at), now, locale) })}</p>;
+  if (sample.missing !== null) return <NoSample sample={sample} />;
+  if (sample.source === null) return null;
+  // A kubelet that has just started knows the use, and not yet when it was.
+  const time = sample.at === null ? "?" : formatClock(Date.parse(sample.at), now, locale);
+  return <p className="text-sm text-quiet">{t(sample.source === "kubelet" ? "sampleOfKubelet" : "sample", { time })}</p>;
+}
+
+function NoSample({ sample: { absent, missing, kubelet } }: { sample: UsageSample }) {
+  const t = useTranslations("node.resources");
+  const why = useTranslations("record.why");
+  const first = absent !== null ? t(`absent.${absent}`) : missing !== null ? t("missing", { why: why(missing) }) : "";
+  const then = kubelet === null ? "" : kubelet === "forbidden" ? t("kubeletForbidden") : t("kubeletMissing", { why: why(kubelet) });
+  return (
+    <p className={clsx("text-sm", absent === null ? "text-amber" : "text-quiet")}>
+      {[first, then].filter((one) => one !== "").join(t("between"))}
+    </p>
+  );
 }

@@ -19,6 +19,7 @@ export function NodeResourcesCard({ record }: { record: NodeRecord }) {
     <Card aria-label={t("heading")} className="flex flex-col gap-1.5 p-3.5 md:px-4">
       <CardHeading>{t("heading")}</CardHeading>
       <ResourceTable lines={lines} />
+      {record.processes === null ? null : <p className="text-sm text-soft">{t("processes", record.processes)}</p>}
       <SampleNote sample={record.sample} now={Date.parse(record.now)} />
     </Card>
   );

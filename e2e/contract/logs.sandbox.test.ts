@@ -15,7 +15,9 @@ async function start(): Promise<NodeCluster> {
   sandbox.programs.set(imageOf("blocked"), {
     run: ({ container }) => (container.name === setup.name ? { log: () => [{ atMs: 1, text: "prepared" }] } : {}),
   });
-  await admin.request("POST", "/api/v1/nodes", { body: { metadata: { name: "node-a" } } });
+  await admin.request("POST", "/api/v1/nodes", {
+    body: { metadata: { name: "node-a" }, status: { conditions: [{ type: "Ready", status: "True" }] } },
+  });
   await makePods(admin, imageOf);
   return {
     admin,

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type KubeletStats, podStats, readKubeletSummary } from "#lib/evidence/kubelet-stats.ts";
+import { containerUse, sampleTime } from "#lib/evidence/resource-use.ts";
+import { asKube } from "#lib/kube/cast.ts";
+import type { Pod } from "#lib/kube/objects.ts";
 import { waitFor } from "../cluster/wait.ts";
 import type { Answer, HttpClient } from "./http-client.ts";
 import type { LogScenarioName } from "./node-scenarios.ts";
@@ -35,10 +39,36 @@ export function describeNodeLogs(title: string, runs: boolean, start: () => Prom
     rangeCases(read);
     missingCases(read, refusal);
     followCases(read);
+    statsCases(async (path) => await cluster.admin.request("GET", path));
   });
 }
 
 type Read = (name: LogScenarioName, query?: string) => Promise<string>;
+
+/** What stands in the Summary API behind the node's proxy, of which the use of nodes and containers is told. */
+function statsCases(get: (path: string) => Promise<Answer>): void {
+  it("the kubelet's summary tells what a container uses, by the pod's uid, and what the node does", { timeout: 90_000 }, async () => {
+    const { json: pod } = await get("/api/v1/namespaces/default/pods/talker");
+    const talker = asKube<Pod>(pod);
+    const path = `/api/v1/nodes/${talker.spec?.nodeName}/proxy/stats/summary`;
+    let stats: KubeletStats | null = null;
+    // A container that has just started has not been measured twice yet.
+    await waitFor("the container is measured", async () => {
+      const { status, json } = await get(path);
+      stats = status === 200 ? readKubeletSummary(json) : null;
+      const uses = stats === null ? [] : containerUse(talker, podStats(stats, talker));
+      return uses.length > 0 && uses.every(({ used }) => used !== null);
+    });
+    const { node, processes } = stats as unknown as KubeletStats;
+    expect(asKube<{ usage: object }>(node).usage).toEqual({
+      cpu: expect.any(String),
+      memory: expect.any(String),
+      "ephemeral-storage": expect.any(String),
+    });
+    expect(processes?.running).toBeGreaterThan(0);
+    expect(Date.parse(sampleTime(node).at ?? "")).not.toBeNaN();
+  });
+}
 
 function plainCases(read: Read, log: (name: LogScenarioName) => Promise<Answer>): void {
   it("is plain text, line by line", async () => {

@@ -24,6 +24,10 @@ export const nodeRecordSchema = z.object({
   taints: z.array(z.object({ text: z.string(), since: z.string().nullable(), byKubernetes: z.boolean() })),
   resources: z.array(nodeUseSchema),
   sample: usageSampleSchema,
+  processes: z
+    .object({ running: z.number(), most: z.number() })
+    .nullable()
+    .describe("of the node, by its kubelet's own summary; null = not known"),
   pods: z.number().describe("pods bound to it"),
   groups: z.array(sickPodGroupSchema).describe("worst first"),
   runbooks: z.array(filledRunbookSchema),

@@ -1,11 +1,13 @@
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
+import { refOf } from "./cite.ts";
 import { containersOf } from "./containers.ts";
+import { KUBELET_STATS } from "./kubelet-stats.ts";
 import type { SchedulingNode } from "./types.ts";
 
-/** What may happen to a container as it runs now: killed at its limit, slowed at it, first to go when the node runs short. */
-export type ResourceRisk = "oom" | "throttled" | "evicted-first";
+/** What may happen to a container as it runs now: killed at its limit, slowed at it, evicted at it, first to go when the node runs short. */
+export type ResourceRisk = "oom" | "throttled" | "evicted" | "evicted-first";
 
 /** One resource of one container. Base units (cores, bytes); null = not set, or not measured. */
 export interface ContainerUse {
@@ -26,11 +28,8 @@ export interface NodeUse {
   readonly used: number | null;
 }
 
-interface Usage {
-  readonly cpu?: string;
-  readonly memory?: string;
-}
-/** The kinds of metrics.k8s.io/v1beta1: one sample over `window`. */
+type Usage = Readonly<Record<string, string>>;
+/** The kinds of metrics.k8s.io/v1beta1: one sample over `window`; a kubelet's own has disk as well. */
 interface Sample extends KubeObject {
   readonly timestamp?: string;
   readonly window?: string;
@@ -41,6 +40,9 @@ interface Sample extends KubeObject {
 /** Shares of the limit from which on a container is in danger: memory is not given back, cpu is only slowed. */
 const NEAR_MEMORY_LIMIT = 0.9;
 const NEAR_CPU_LIMIT = 0.95;
+const NEAR_DISK_LIMIT = 0.9;
+/** Disk that nobody set a limit for is told from this much on: it is then what fills the node. */
+const MUCH_DISK = 2 ** 30;
 const SHOWN = ["cpu", "memory", "ephemeral-storage"] as const;
 
 /** Request, limit and use of every container that runs for long; cpu and memory always, other resources where they are set. */
@@ -54,8 +56,8 @@ export function containerUse(pod: Pod, metrics: KubeObject | null): readonly Con
       return SHOWN.flatMap((resource): ContainerUse[] => {
         const request = quantity(spec?.resources?.requests?.[resource]);
         const limit = quantity(spec?.resources?.limits?.[resource]);
-        if (resource === "ephemeral-storage" && request === null && limit === null) return [];
-        const used = resource === "ephemeral-storage" ? null : quantity(usage?.[resource]);
+        const used = quantity(usage?.[resource]);
+        if (resource === "ephemeral-storage" && request === null && limit === null && (used ?? 0) < MUCH_DISK) return [];
         return [{ container: name, kind, resource, request, limit, used, risk: riskOf({ resource, request, limit, used, wasKilled }) }];
       });
     });
@@ -65,6 +67,7 @@ function riskOf(of: Pick<ContainerUse, "resource" | "request" | "limit" | "used"
   const { resource, request, limit, used, wasKilled } = of;
   if (resource === "memory" && wasKilled) return "oom";
   if (used === null) return null;
+  if (resource === "ephemeral-storage") return limit !== null && used >= limit * NEAR_DISK_LIMIT ? "evicted" : null;
   if (resource === "cpu") return limit !== null && used >= limit * NEAR_CPU_LIMIT ? "throttled" : null;
   if (limit !== null && used >= limit * NEAR_MEMORY_LIMIT) return "oom";
   // Under memory pressure the kubelet ends first who uses more than was requested (node-pressure eviction).
@@ -83,7 +86,7 @@ export function nodeUse(candidate: SchedulingNode, metrics: KubeObject | null): 
       resource,
       allocatable: quantity(allocatable[resource]) ?? 0,
       requested: resource === "pods" ? podCount : (requested[resource] ?? 0),
-      used: resource === "cpu" || resource === "memory" ? quantity(usage?.[resource]) : null,
+      used: quantity(usage?.[resource]),
     }));
 }
 
@@ -92,6 +95,16 @@ const rankOf = (resource: string) => (ORDER.indexOf(resource) + ORDER.length + 1
 
 function quantity(text: unknown): number | null {
   return typeof text === "string" || typeof text === "number" ? parseQuantity(text) : null;
+}
+
+/** Who took a sample: the kubelet, asked for its own summary, or metrics.k8s.io. */
+export function sampleSource({ kind }: KubeObject): "metrics.k8s.io" | "kubelet" {
+  return kind === KUBELET_STATS ? "kubelet" : "metrics.k8s.io";
+}
+
+/** A pod's sample as evidence names it. */
+export function sampleRef(pod: Pod, sample: KubeObject): string {
+  return refOf(sampleSource(sample) === "kubelet" ? KUBELET_STATS : "PodMetrics", pod);
 }
 
 /** When the sample was taken, RFC 3339, and over how long; null where it does not say. */

@@ -39,7 +39,7 @@ const record = (causes: Finding[]): PodRecord => ({
   containers: [],
   debug: { copyOf: null, places: [] },
   related: [],
-  resources: { containers: [], sample: { at: null, window: null, missing: "absent", absent: "not-served" } },
+  resources: { containers: [], sample: { at: null, window: null, source: null, missing: "absent", absent: "not-served", kubelet: null } },
   describe: [],
   runbooks: [],
   audit: [],

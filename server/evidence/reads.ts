@@ -128,11 +128,16 @@ export class Reads {
     });
   }
 
-  /** Any other document of the API server, such as discovery. Null when it is not served. */
-  document(path: string, accept: string, options: ReadOptions): Promise<Collected<unknown>> {
+  /** Any other document of the API server, such as discovery. `keep` takes from it what may be kept. */
+  document<T = unknown>(
+    path: string,
+    accept: string,
+    options: ReadOptions,
+    keep: (body: unknown) => Collected<T> = (body) => collected(asKube<T>(body)),
+  ): Promise<Collected<T>> {
     return this.#shared(`document ${path} ${accept}`, options, async () => {
       try {
-        return collected(await this.#json<unknown>({ path, accept, timeoutMs: options.timeoutMs }, options.urgent));
+        return keep(await this.#json<unknown>({ path, accept, timeoutMs: options.timeoutMs }, options.urgent));
       } catch (error) {
         return missing(whyMissing(error));
       }

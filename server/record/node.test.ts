@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { nodeRecordSchema } from "#lib/contract/node.ts";
+import type { Rule } from "#server/sandbox/api/users.ts";
 import { readNode } from "./node.ts";
 import { readRecord } from "./record.ts";
 import { recordSource } from "./source.ts";
@@ -60,4 +61,44 @@ test("a pod's record has request, limit and use of its containers", async () => 
   expect(resources.sample).toMatchObject({ missing: null, window: "15s" });
   expect(memory?.used).toBeGreaterThan(0);
   expect(memory?.used).toBeLessThan(memory?.limit ?? Number.POSITIVE_INFINITY);
+});
+
+describe("in a cluster without metrics.k8s.io", () => {
+  const faults = [{ path: "/apis/metrics.k8s.io", action: { kind: "status", code: 404, plain: true } }] as const;
+  const told = async (rights?: readonly Rule[]) => {
+    const bare = await openWard({ faults, ...(rights === undefined ? {} : { rights }) });
+    try {
+      const { view } = bare.ward;
+      const slim = [...view.podsOnNode("worker-1")].find(({ namespace, symptom }) => namespace === "shop" && symptom.class === "healthy");
+      const pod = { namespace: "shop", name: slim?.name ?? "", uid: null };
+      return {
+        node: await readNode(bare.ward, "worker-1", "en"),
+        lost: await readNode(bare.ward, "worker-7", "en"),
+        pod: await readRecord(recordSource(bare.ward, null), pod, "en"),
+      };
+    } finally {
+      await bare.close();
+    }
+  };
+
+  test("the kubelet tells the use of a node and of a pod; a lost one is not asked", async () => {
+    const { node, lost, pod } = await told();
+    expect(node.sample).toMatchObject({ source: "kubelet", missing: null, kubelet: null });
+    expect(node.processes).toEqual({ running: 412, most: 131_072 });
+    expect(node.resources.filter(({ used }) => used !== null).map(({ resource }) => resource)).toEqual([
+      "cpu",
+      "memory",
+      "ephemeral-storage",
+    ]);
+    expect(pod.resources.sample).toMatchObject({ source: "kubelet", missing: null });
+    expect(pod.resources.containers.find(({ resource }) => resource === "memory")?.used).toBeGreaterThan(0);
+    expect(lost).toMatchObject({ sample: { source: null, absent: "not-served", kubelet: null }, processes: null });
+  });
+
+  test("without the right to ask it, that is said", async () => {
+    const read = { verbs: ["get", "list", "watch"], groups: ["*"] };
+    const { node, pod } = await told([{ ...read, resources: ["pods", "nodes", "events", "namespaces"] }]);
+    expect(node.sample).toMatchObject({ source: null, absent: "not-served", kubelet: "forbidden" });
+    expect(pod.resources.sample).toMatchObject({ source: null, kubelet: "forbidden" });
+  });
 });

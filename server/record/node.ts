@@ -14,7 +14,7 @@ import type { ResourceAddress } from "#server/kube/api-path.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
 import { timelineEvent } from "./events.ts";
 import { nodeState } from "./node-state.ts";
-import { sampleFacts } from "./sample.ts";
+import { nodeSample, sampleFacts } from "./sample.ts";
 import { judgementsOf, sickGroups } from "./sick-groups.ts";
 import { unread } from "./unread.ts";
 
@@ -31,10 +31,12 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
   const bound = [...view.podsOnNode(name)];
   if (node === null && bound.length === 0) throw new PodWardError("not-found", say("noNode", { node: name }));
   const state = nodeState(node);
-  const [lease, metrics] = await Promise.all([
+  const [lease, served] = await Promise.all([
     read<Lease>(source, { group: "coordination.k8s.io", version: "v1", resource: "leases", namespace: "kube-node-lease", name }),
     read<KubeObject>(source, { group: "metrics.k8s.io", version: "v1beta1", resource: "nodes", name }),
   ]);
+  const measured = { running: true, nodeHeard: state.ready !== "lost" && !state.gone, node: name, reads: diagnosis.reads };
+  const { metrics, processes } = await nodeSample(served, measured);
   const candidates = diagnosis.cacheSource().scheduling.nodes();
   const candidate = candidates.ok ? candidates.value.find((one) => one.node.metadata?.name === name) : undefined;
   const events = view.eventsOf({ kind: "Node", namespace: "", name });
@@ -46,7 +48,8 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
     ...state,
     lease: lease.ok ? { renewedAt: lease.value.spec?.renewTime ?? null, missing: null } : { renewedAt: null, missing: lease.why },
     resources: candidate === undefined ? [] : [...nodeUse(candidate, metrics.ok ? metrics.value : null)],
-    sample: await sampleFacts(metrics, { running: true, nodeHeard: state.ready !== "lost" && !state.gone, reads: diagnosis.reads }),
+    sample: await sampleFacts(metrics, measured),
+    processes,
     pods: bound.length,
     groups: sickGroups(judgements, rootedIn(name), locale),
     runbooks: runbooksFor(source, judgements, node, name, locale),

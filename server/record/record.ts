@@ -85,6 +85,7 @@ async function record(source: RecordSource, parts: RecordParts): Promise<PodReco
   const sample = await sampleFacts(evidence.metrics, {
     running: !gone && pod.status?.phase === "Running",
     nodeHeard: node?.presence !== "gone" && (node?.object == null || !isNodeLost(node.object)),
+    node: pod.spec?.nodeName ?? null,
     reads: source.diagnosis.reads,
   });
   return {

@@ -1,4 +1,5 @@
 import { citeField, citeRecomputed, refOf, specPathOf } from "#lib/evidence/cite.ts";
+import { sampleRef } from "#lib/evidence/resource-use.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { formatQuantity, parseQuantity } from "#lib/kube/quantity.ts";
@@ -7,7 +8,7 @@ import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
-/** PodMetrics of metrics.k8s.io: one sample per container. */
+/** PodMetrics of metrics.k8s.io, or what the kubelet itself measured: one sample per container. */
 interface PodMetrics extends KubeObject {
   readonly timestamp?: string;
   readonly containers?: readonly { readonly name?: string; readonly usage?: Readonly<Record<string, string>> }[];
@@ -48,7 +49,7 @@ export const rule = defineRule({
           cites: [
             citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.resources.limits.${resource}`, limitText),
             {
-              ...citeRecomputed(refOf("PodMetrics", pod), `containers[${container.name}].usage.${resource}`, used),
+              ...citeRecomputed(sampleRef(pod, metrics.value), `containers[${container.name}].usage.${resource}`, used),
               ...(timestamp ? { time: timestamp } : {}),
             },
           ],

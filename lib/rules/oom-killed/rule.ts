@@ -2,7 +2,7 @@ import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import type { ContainerEnd } from "#lib/evidence/containers.ts";
 import { type CrashedContainer, crashedContainers, isHeldBack, isOutOfMemory, ranSeconds } from "#lib/evidence/crash.ts";
-import { containerUse, sampleTime } from "#lib/evidence/resource-use.ts";
+import { containerUse, sampleRef, sampleTime } from "#lib/evidence/resource-use.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
@@ -43,7 +43,7 @@ function usageCite(container: string, pod: Pod, metrics: KubeObject | null): rea
   const use = containerUse(pod, metrics).find((one) => one.container === container && one.resource === "memory");
   if (metrics === null || use === undefined || use.used === null) return [];
   const { at } = sampleTime(metrics);
-  const cite = citeRecomputed(refOf("PodMetrics", pod), `containers[${container}].usage.memory`, formatQuantity("memory", use.used));
+  const cite = citeRecomputed(sampleRef(pod, metrics), `containers[${container}].usage.memory`, formatQuantity("memory", use.used));
   return [{ ...cite, ...(at === null ? {} : { time: at }) }];
 }
 

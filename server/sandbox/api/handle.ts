@@ -12,6 +12,7 @@ import { updateObject } from "../write/update.ts";
 import { ApiError, badRequest, invalid, notFound, type StatusBody } from "./api-error.ts";
 import type { ApiContext, Caller } from "./context.ts";
 import { objectJson } from "./json.ts";
+import { asksKubelet, kubeletAnswer } from "./kubelet.ts";
 import { listJson, selected } from "./list.ts";
 import { serveLogs } from "./logs.ts";
 import { asksForMetrics, metricsOf } from "./metrics.ts";
@@ -76,6 +77,7 @@ function get(context: ApiContext, request: ResourceRequest, response: ServerResp
     return null;
   }
   const object = found(context, request);
+  if (asksKubelet(request)) return { code: 200, json: JSON.stringify(kubeletAnswer(context, object, request)) };
   return ok(request.subresource === "scale" ? scaleOf(object) : object);
 }
 

@@ -79,10 +79,28 @@ function usageOfPod(stored: StoredObject): readonly ContainerSample[] {
 }
 
 function usageOfNode(context: ApiContext, name: string): { cpu: string; memory: string } {
-  const samples = podsOf(context)
-    .filter(({ spec }) => spec?.nodeName === name)
-    .flatMap(usageOfPod);
-  if (samples.length === 0) throw notFound({ group: METRICS_GROUP, plural: "nodes" }, name);
+  const usage = nodeUsage(context, name);
+  if (usage === null) throw notFound({ group: METRICS_GROUP, plural: "nodes" }, name);
+  return usage;
+}
+
+/** What runs on a node whose kubelet answers, with what it uses. */
+export function measuredPodsOf(
+  context: ApiContext,
+  node: string,
+): readonly { pod: StoredObject; containers: readonly ContainerSample[] }[] {
+  return podsOf(context)
+    .filter(({ spec }) => spec?.nodeName === node)
+    .map((pod) => ({ pod, containers: usageOfPod(pod) }))
+    .filter(({ containers }) => containers.length > 0);
+}
+
+/** What a node uses; null where its kubelet does not answer. */
+export function nodeUsage(context: ApiContext, name: string): { cpu: string; memory: string } | null {
+  const nodes = context.resources.byKind("v1", "Node");
+  const node = nodes && context.store.get(nodes, undefined, name);
+  if (!node || !isReady(node)) return null;
+  const samples = measuredPodsOf(context, name).flatMap(({ containers }) => containers);
   const sum = (of: "cpu" | "memory") => samples.reduce((total, { usage }) => total + (parseQuantity(usage[of]) ?? 0), 0);
   return { cpu: `${Math.round((sum("cpu") + 0.12) * 1e9)}n`, memory: `${Math.round((sum("memory") + 600 * MI) / 1024)}Ki` };
 }

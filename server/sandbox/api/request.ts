@@ -11,6 +11,8 @@ export interface ResourceRequest {
   readonly name: string;
   /** Empty when none; `proxy/…` keeps only its first piece. */
   readonly subresource: string;
+  /** What stands behind `proxy/`; empty otherwise. */
+  readonly rest: string;
   readonly verb: Verb;
   readonly query: URLSearchParams;
 }
@@ -56,13 +58,14 @@ function resourceTarget(
   // /api/v1/namespaces/NAME and its subresources are the Namespace itself, anything longer lies inside it.
   const inside = decoded[0] === "namespaces" && decoded.length > 2 && !["status", "finalize"].includes(decoded[2] ?? "");
   const namespace = inside ? decoded[1] : undefined;
-  const [plural = "", name = "", subresource = ""] = inside ? decoded.slice(2) : decoded;
+  const [plural = "", name = "", subresource = "", ...behind] = inside ? decoded.slice(2) : decoded;
   const resource = resources.byPath(group, version, plural);
   const served = resource && (subresource === "" || resource.subresources.includes(subresource));
   if (!resource || !served) return { kind: "missing", groupKnown: true };
   const allowed = methodsOf(resource, namespace, name, subresource);
   const verb = allowed.includes(method) ? verbOf(method, name, query) : null;
-  return verb ? { kind: "resource", request: { resource, namespace, name, subresource, verb, query } } : { kind: "wrong-method" };
+  const rest = behind.join("/");
+  return verb ? { kind: "resource", request: { resource, namespace, name, subresource, rest, verb, query } } : { kind: "wrong-method" };
 }
 
 const SUBRESOURCE_METHODS: Readonly<Record<string, readonly string[]>> = {
