@@ -34,7 +34,9 @@ it("tells the other pods of the namespace that are not ready, with the first cau
     root: { kind: "", key: "", label: "" },
     fixes: [],
     cites: [],
-    notChecked: [], runbooks: [], kubectl: [],
+    notChecked: [],
+    runbooks: [],
+    kubectl: [],
   });
   const judged = unreadyMates(view, own, () => asKube({ causes: [cause] }), "zh-CN");
   expect(judged[0]?.why()).toMatch(/内存/);
