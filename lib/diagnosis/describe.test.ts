@@ -47,7 +47,8 @@ describe("describing", () => {
     const told = (terminating: number) =>
       describeFinding({ ...finding({ params: { terminating, grace: 7_200 } }), id: "a-b" }, "en", lasting).message;
     expect(told(22_811)).toBe("For 6h 20m; grace 7200 s.");
-    expect(told(59)).toBe("For 59 s; grace 7200 s.");
+    expect(told(1_492)).toBe("For 24m 52s; grace 7200 s.");
+    expect(told(119)).toBe("For 119 s; grace 7200 s.");
   });
 
   it("fills the line of a group in short", () => {

@@ -1,7 +1,7 @@
 import { FIX_RUNGS, type Locale } from "#lib/contract/causes.ts";
 import type { ChecklistLine, Diagnosis, Finding, FixOffer } from "#lib/contract/diagnosis.ts";
-import { formatElapsed } from "#lib/format/elapsed.ts";
 import { fill, fillQuoting } from "#lib/format/fill.ts";
+import { withLongTimes } from "#lib/format/long-times.ts";
 import { shortNames, shortValues } from "#lib/format/short-value.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
 import type { Params, Rule, RuleTexts } from "#lib/rules/define.ts";
@@ -17,23 +17,9 @@ const STEP_VALUE = 18;
 
 const BY_ID: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.meta.id, rule]));
 
-/** Params that tell how long something has lasted. */
-const LASTING: ReadonlySet<string> = new Set(["terminating", "overdue"]);
-/** From so many seconds on a time is told in hours and days. */
-const LONG_SECONDS = 3_600;
-
 /** A text a rule does not have stands as its id: visible, and an error in the rules' contract test. */
 function text(texts: Readonly<Record<string, string>>, id: string, params: Params): string {
   return fillQuoting(withLongTimes(texts[id] ?? id, params), shortNames(params));
-}
-
-/** `{ran} s` with many seconds as `6h 20m`: what nobody counts, nobody reads. Settings such as a grace stay as they are written. */
-function withLongTimes(text: string, params: Params): string {
-  return text.replace(/\{([a-zA-Z]+)\} (s\b|秒)/g, (whole, name: string, unit: string) => {
-    const seconds = LASTING.has(name) ? params[name] : undefined;
-    if (typeof seconds !== "number" || seconds < LONG_SECONDS) return whole;
-    return formatElapsed(seconds, unit === "s" ? "en" : "zh-CN");
-  });
 }
 
 /** What the engine itself says when a rule is not there, e.g. a snapshot of an older version. */

@@ -1,5 +1,6 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { fill } from "#lib/format/fill.ts";
+import { withLongTimes } from "#lib/format/long-times.ts";
 import { shortNames } from "#lib/format/short-value.ts";
 import type { Fix, Said } from "./define.ts";
 
@@ -7,5 +8,5 @@ import type { Fix, Said } from "./define.ts";
 export function saySentence(fix: Fix, said: Said, locale: Locale): string {
   const text = fix.texts[locale][said.id];
   if (text === undefined) throw new Error(`fix ${fix.id} has no ${locale} text "${said.id}"`);
-  return fill(text, shortNames(said.params));
+  return fill(withLongTimes(text, said.params), shortNames(said.params));
 }

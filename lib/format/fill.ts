@@ -1,7 +1,7 @@
 /** `{name}`, or with a count's two forms `{name, plural, one {# pod} other {# pods}}`: the part of ICU's messages that texts need here. */
 const PLACE = /\{([a-zA-Z]+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 /** The end of a quoted sentence, which a text that goes on with a stop of its own does not want twice. */
-const OWN_STOP = /(?<=[\p{L}\p{N})"'])\.$/u;
+const OWN_STOP = /(?<=[\p{L}\p{N})"'）”])[.。]$/u;
 
 /** Placeholders of a text, in order of appearance. */
 export function placeholders(text: string): string[] {

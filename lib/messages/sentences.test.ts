@@ -24,10 +24,10 @@ describe.each(IDS)("%s", (id) => {
 });
 
 test("sentences that follow each other by lines, and one inside another, are all put over", () => {
-  const inner = say("noKubeconfig", { places: "here" });
+  const inner = say("noKubeconfig", { file: "here" });
   expect(inLanguage(`${say("noSuchCluster", { name: '"x"' })}\n${inner}\n${say("tryDemo")}`, "zh-CN")).not.toMatch(/There|found|Start/);
   expect(inLanguage(say("kubeconfigIncomplete", { file: "f", detail: say("cancelled") }), "zh-CN")).toBe(
-    "kubeconfig f 不完整：请求已取消。。",
+    "kubeconfig f 不完整：请求已取消。",
   );
 });
 

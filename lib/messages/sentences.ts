@@ -1,6 +1,7 @@
 import type { Locale } from "#lib/contract/causes.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fillQuoting } from "#lib/format/fill.ts";
 import { ACT_SENTENCES } from "./sentences-acts.ts";
+import { FIELD_SENTENCES } from "./sentences-fields.ts";
 
 /**
  * Sentences the server says about connections and requests. They are made deep inside, where nobody knows the
@@ -60,7 +61,18 @@ export const SENTENCES = {
     en: "The kubeconfig names {path}, which cannot be read.",
     "zh-CN": "kubeconfig 引用的 {path} 无法读取。",
   },
-  noKubeconfig: { en: "No kubeconfig was found. Looked at: {places}.", "zh-CN": "没有找到 kubeconfig。查找过：{places}。" },
+  noKubeconfigAtFlag: {
+    en: "No kubeconfig was found. Looked at: --kubeconfig {file} (no such file).",
+    "zh-CN": "没有找到 kubeconfig。查找过：--kubeconfig {file}（没有这个文件）。",
+  },
+  noKubeconfigInVariable: {
+    en: "No kubeconfig was found. Looked at: $KUBECONFIG ({files}: no such file), the cluster around this process (it is not in a pod).",
+    "zh-CN": "没有找到 kubeconfig。查找过：$KUBECONFIG（{files}：没有这个文件）、本进程所在的集群（它不在 Pod 中）。",
+  },
+  noKubeconfig: {
+    en: "No kubeconfig was found. Looked at: $KUBECONFIG (not set), {file} (no such file), the cluster around this process (it is not in a pod).",
+    "zh-CN": "没有找到 kubeconfig。查找过：$KUBECONFIG（未设置）、{file}（没有这个文件）、本进程所在的集群（它不在 Pod 中）。",
+  },
   tryDemo: {
     en: "Start with --demo to look around on a sandbox cluster, or name a file with --kubeconfig FILE.",
     "zh-CN": "可用 --demo 启动，在沙盒集群中试用；或用 --kubeconfig FILE 指定文件。",
@@ -160,6 +172,7 @@ export const SENTENCES = {
     "zh-CN": "Pod Ward 内部出错。日志中请求 {id} 下有更多信息。",
   },
   ...ACT_SENTENCES,
+  ...FIELD_SENTENCES,
 } as const satisfies Record<string, Record<Locale, string>>;
 export type SentenceId = keyof typeof SENTENCES;
 
@@ -170,7 +183,7 @@ type Params = Readonly<Record<string, string | number>>;
 
 /** A sentence in English, filled. */
 export function say(id: SentenceId, params: Params = {}): string {
-  return fill(SENTENCES[id].en, params);
+  return fillQuoting(SENTENCES[id].en, params);
 }
 
 /**
@@ -185,12 +198,20 @@ export function inLanguage(text: string, locale: Locale): string {
     .join("\n");
 }
 
+/** A sentence that was quoted inside another has lost its stop where the other set its own. */
+function quotedIn(text: string, locale: Locale): string {
+  const asSaid = inLanguage(text, locale);
+  if (asSaid !== text || /[.。]$/.test(text)) return asSaid;
+  const whole = inLanguage(`${text}.`, locale);
+  return whole === `${text}.` ? text : whole;
+}
+
 function translateLine(line: string, locale: Locale): string {
   for (const { id, pattern, names } of PATTERNS) {
     const match = pattern.exec(line);
     if (match === null) continue;
-    const params = Object.fromEntries(names.map((name, index) => [name, inLanguage(match[index + 1] ?? "", locale)]));
-    return fill(SENTENCES[id][locale], params);
+    const params = Object.fromEntries(names.map((name, index) => [name, quotedIn(match[index + 1] ?? "", locale)]));
+    return fillQuoting(SENTENCES[id][locale], params);
   }
   return line;
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { auditExportQuerySchema } from "#lib/contract/audit.ts";
 import { defaultDataDir } from "#server/config.ts";
+import { sayIssue } from "#server/http/issue.ts";
 import type { AuditFilter } from "#server/records/audit-rows.ts";
 import type { Console } from "./console.ts";
 import { UsageError } from "./usage.ts";
@@ -62,7 +63,5 @@ function checked(given: object): AuditFilter {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? "");
-  const expected =
-    name === "since" || name === "until" ? "must be a time like 2026-11-30T10:00:00Z" : (issue?.message ?? "is not as expected");
-  throw new UsageError(`--${name} ${expected}`);
+  throw new UsageError(sayIssue(issue, given, `--${name}`).replace(": ", " ").replace(/\.$/, ""));
 }

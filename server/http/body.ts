@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { PodWardError } from "#lib/contract/errors.ts";
 import { say } from "#lib/messages/sentences.ts";
+import { sayIssue } from "./issue.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
@@ -28,7 +29,7 @@ function check<T>(value: unknown, schema: z.ZodType<T>, where: string): T {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = issue === undefined || issue.path.length === 0 ? where : issue.path.join(".");
-  throw new PodWardError("bad-request", `${path}: ${issue?.message ?? "is not as expected"}.`);
+  throw new PodWardError("bad-request", sayIssue(issue, value, path));
 }
 
 async function readText(request: Request): Promise<string> {

@@ -3,6 +3,7 @@ import { localeSchema } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import { flagSchema, type Operation } from "#lib/contract/operation.ts";
 import { say } from "#lib/messages/sentences.ts";
+import { sayIssue } from "./issue.ts";
 
 /** Every answer has a language. */
 const EVERYWHERE: NonNullable<Operation["query"]> = { lang: localeSchema.optional() };
@@ -41,7 +42,7 @@ function problemOf(name: string, value: string, schema: z.ZodType): string | nul
   if (choices) return say("badChoice", { name, allowed: choices.join(", "), value: shown });
   if (type === "integer") return say("badCount", { name, least: minimum ?? 0, value: shown });
   if (format === "date-time") return say("badTime", { name, value: shown });
-  return `${name}: ${result.error.issues[0]?.message ?? "is not as expected"}.`;
+  return sayIssue(result.error.issues[0], value, name);
 }
 
 interface Described {

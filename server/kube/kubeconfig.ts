@@ -69,7 +69,7 @@ export function findClusters(options: KubeconfigOptions = {}): FoundClusters {
     return {
       found: options.kubeconfig !== undefined,
       sources: [],
-      problem: `${say("noKubeconfig", { places: places.described })}\n${say(NEXT[options.otherwise ?? "nothing"])}`,
+      problem: `${places.notFound}\n${say(NEXT[options.otherwise ?? "nothing"])}`,
     };
   }
   try {
@@ -79,16 +79,16 @@ export function findClusters(options: KubeconfigOptions = {}): FoundClusters {
   }
 }
 
-function candidateFiles(flag: string | undefined, variable: string | undefined, home: string): { files: string[]; described: string } {
-  if (flag !== undefined) return { files: [flag], described: `--kubeconfig ${flag} (no such file)` };
+function candidateFiles(flag: string | undefined, variable: string | undefined, home: string): { files: string[]; notFound: string } {
+  if (flag !== undefined) return { files: [flag], notFound: say("noKubeconfigAtFlag", { file: flag }) };
   if (variable !== undefined && variable !== "") {
     const files = variable.split(path.delimiter).filter((file) => file !== "");
-    return { files, described: `$KUBECONFIG (${files.join(", ")}: no such file), the cluster around this process (it is not in a pod)` };
+    return { files, notFound: say("noKubeconfigInVariable", { files: files.join(", ") }) };
   }
   const file = path.join(home, ".kube", "config");
   return {
     files: [file],
-    described: `$KUBECONFIG (not set), ${file} (no such file), the cluster around this process (it is not in a pod)`,
+    notFound: say("noKubeconfig", { file }),
   };
 }
 
