@@ -5,8 +5,9 @@ import { containersOf, ownContainersOf } from "#lib/evidence/containers.ts";
 import { serverRoot } from "#lib/evidence/dead-server.ts";
 import { belongsElsewhere, type MountFault, mountFault, readMountFailure, unmountedVolumes } from "#lib/evidence/mount-error.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
+import { serviceBehind } from "#lib/evidence/service-endpoints.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
-import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { VolumeMount } from "#lib/kube/pod-parts.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -121,11 +122,12 @@ function silentDriver({ fault, volume, error }: Failure): string | null {
 }
 
 /** Who else meets it: all that is mounted from a server, by a plugin, or on a node without the client; else the volume alone. */
-function rootOf(pod: Pod, failure: Failure): Root {
+function rootOf(pod: Pod, failure: Failure, services: readonly KubeObject[]): Root {
   const { fault, volume, name } = failure;
   const driver = silentDriver(failure);
   if (driver !== null) return driverRoot(driver);
-  if ((fault === "unreachable" || fault === "silent-server") && volume?.server) return serverRoot(volume.server, null);
+  if ((fault === "unreachable" || fault === "silent-server") && volume?.server)
+    return serverRoot(volume.server, serviceBehind(volume.server.host, services));
   if (fault === "no-client") return nodeRoot(pod.spec?.nodeName ?? "");
   if (volume?.volumeName != null)
     return { kind: "PersistentVolume", key: `PersistentVolume/${volume.volumeName}`, label: volume.volumeName };
@@ -133,7 +135,7 @@ function rootOf(pod: Pod, failure: Failure): Root {
   return { kind: "Volume", key: `Volume/${pod.metadata?.namespace ?? ""}/${name}${source}`, label: name };
 }
 
-function finding(pod: Pod, failure: Failure): RuleFinding {
+function finding(pod: Pod, failure: Failure, services: readonly KubeObject[]): RuleFinding {
   const { fault, volume, name, error } = failure;
   const namespace = pod.metadata?.namespace ?? "";
   return {
@@ -151,7 +153,7 @@ function finding(pod: Pod, failure: Failure): RuleFinding {
       object: /([\w.-]+ "[^"]{1,253}")(?: not found)?$/.exec(error.trim())?.[1]?.replaceAll('"', "") ?? "-",
       error: error.replace(/\s+/g, " ").trim().slice(0, 600).replace(/\.$/, ""),
     },
-    root: rootOf(pod, failure),
+    root: rootOf(pod, failure, services),
     cites: [...failure.cites, ...(volume ? [citeField(refOf("Pod", pod), `${volume.path}.name`, volume.name)] : [])],
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
@@ -164,23 +166,24 @@ export const rule = defineRule({
   meta: {
     id: "volume-mount-failed",
     evidence: ["pod"],
-    optionalEvidence: ["events", "claims", "volumes"],
+    optionalEvidence: ["events", "claims", "volumes", "services"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, claims, volumes }, { symptom }): RuleAnswer {
+  detect({ pod, events, claims, volumes, services }, { symptom }): RuleAnswer {
     if (symptom.class !== "creating" || !pod.spec?.nodeName) return NOT_APPLICABLE;
     const all = podVolumes(pod, claims.ok ? claims.value : [], volumes.ok ? volumes.value : []);
+    const around = services.ok ? services.value : [];
     const said = fromContainers(pod);
     const told = events.ok ? fromEvents(events.value, all) : [];
     const slow = events.ok && told.length === 0 ? fromOwnerChange(pod, events.value, all) : [];
     const failures = [...said, ...told, ...slow];
     if (failures.length > 0)
       return foundOr(
-        failures.map((one) => finding(pod, one)),
+        failures.map((one) => finding(pod, one, around)),
         NOT_APPLICABLE,
       );
     const begun = containersOf(pod).some(
@@ -189,7 +192,7 @@ export const rule = defineRule({
     if (all.length === 0 || begun) return NOT_APPLICABLE;
     const quiet = symptom.listed && !saysMore(events.ok ? events.value : []) ? silentVolumes(pod, all) : [];
     return foundOr(
-      quiet.map((one) => finding(pod, one)),
+      quiet.map((one) => finding(pod, one, around)),
       events.ok ? NOT_APPLICABLE : lacking("events", events.why),
     );
   },
