@@ -44,6 +44,12 @@ it("tells a group by the cause that explains the others, however rare it is", ()
   expect(group?.causes.map(({ count }) => count)).toEqual([1, 2]);
 });
 
+it("tells of a node that is gone before what it left behind", () => {
+  const left = (name: string) => member(name, "container-status-unknown", { message: "lost", nextStep: "ended" });
+  const gone = member("c", "node-object-gone", { message: "gone", nextStep: "wait" });
+  expect(groupJudgements([left("a"), left("b"), gone], GROUPING)[0]?.cause).toBe("node-object-gone");
+});
+
 it("keeps the step and the fix of a group whose members all have them", () => {
   const fixes = [DELETE];
   const [group] = groupJudgements([driver("a", "worker-7", { fixes }), driver("b", "worker-7", { fixes })], GROUPING);

@@ -50,7 +50,7 @@ export const rule = defineRule({
     evidence: ["pod"],
     optionalEvidence: ["node", "nodeEvents"],
     certainties: ["certain"],
-    explains: ["within-grace-period", "mirror-pod-static-manifest", "readiness-probe-wrong-port"],
+    explains: ["container-status-unknown", "within-grace-period", "mirror-pod-static-manifest", "readiness-probe-wrong-port"],
     fixes: ["wait-until", "force-delete"],
     runbooks: ["confirm-node-off"],
   },
