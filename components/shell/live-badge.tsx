@@ -9,7 +9,7 @@ import type { LiveMeta } from "../data/live/live-store.ts";
 import { Tip } from "../ui/tip.tsx";
 import { FILL, INK, type Tone } from "../ui/tone.ts";
 
-export type ConnectionState = ClusterState | "connecting" | "reconnecting" | "forbidden";
+export type ConnectionState = ClusterState | "connecting" | "reconnecting";
 
 const TONES: Readonly<Record<ConnectionState, Tone>> = {
   live: "green",

@@ -4,7 +4,7 @@ import { certaintySchema, fixIdSchema, stuckSinceSourceSchema, symptomClassSchem
 import { rootSchema } from "./diagnosis.ts";
 
 /** State of a cluster's connection; `stale` = rows are shown but the watch is down. */
-export const clusterStateSchema = z.enum(["live", "syncing", "stale", "unreachable", "not-connected"]);
+export const clusterStateSchema = z.enum(["live", "syncing", "stale", "forbidden", "unreachable", "not-connected"]);
 export type ClusterState = z.infer<typeof clusterStateSchema>;
 
 export const clusterSchema = z.object({

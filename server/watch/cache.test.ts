@@ -167,7 +167,7 @@ describe("freshness", () => {
     ["retrying", true, "stale"],
     ["retrying", false, "unreachable"],
     ["forbidden", true, "stale"],
-    ["forbidden", false, "unreachable"],
+    ["forbidden", false, "forbidden"],
     ["stopped", true, "not-connected"],
   ] as const)("a pod watch that is %s (synced: %s) makes the cluster %s", (phase, synced, state) => {
     const { cache } = stand;

@@ -47,6 +47,9 @@ export function clusterState(pods: ListWatchStatus | undefined, connectProblem: 
       return "live";
     case "stopped":
       return "not-connected";
+    // The API server answers; it is the right to list pods that is missing.
+    case "forbidden":
+      return pods.synced ? "stale" : "forbidden";
     default:
       return pods?.synced ? "stale" : "unreachable";
   }

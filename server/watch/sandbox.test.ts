@@ -250,7 +250,7 @@ describe("permissions", () => {
     cluster = connect();
     cluster.start();
     await until("refused", () => cluster.view.freshness().degraded.some(({ resource, why }) => resource === "pods" && why === "forbidden"));
-    expect([cluster.view.freshness().state, cluster.view.progress().complete]).toEqual(["unreachable", false]);
+    expect([cluster.view.freshness().state, cluster.view.progress().complete]).toEqual(["forbidden", false]);
     await until("granted a minute or two later", isEqual, 10_000);
   });
 });
