@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 /** Any object of a message, as the API server would show it in JSON. */
 export function anyMessage(table: MessageTable, name: string, depth = 2): Arbitrary<Fields> {
   const fields = fieldsOfMessage(table, name).filter(
-    ({ key, mark, type }) => depth > 0 || key === "..." || mark === "!" || VALUES[plain(type)] !== undefined,
+    ({ key, mark, type }) => depth > 0 || key === "..." || mark === "!" || mark === "~" || VALUES[plain(type)] !== undefined,
   );
   const inline = fields.filter(({ key }) => key === "...").map(({ type }) => anyMessage(table, type, depth));
   const own = fields.filter(({ key }) => key !== "...");
