@@ -27,6 +27,15 @@ it("sets no second stop behind a quoted sentence, and takes no other stop away",
   expect(fillQuoting("{file}.bak of {says}", { file: "a.", says: "b." })).toBe("a..bak of b.");
 });
 
+it("leaves out a part whose value is not known, or says something else instead", () => {
+  const text = "Look at its pod[[ (seen there: {agent})]] and its log[[, limit {limit}||, no limit]].";
+  expect(fill(text, { agent: "cni-x", limit: "1Gi" })).toBe("Look at its pod (seen there: cni-x) and its log, limit 1Gi.");
+  expect(fill(text, { agent: "-", limit: "" })).toBe("Look at its pod and its log, no limit.");
+  expect(fill(text, { agent: "[[{limit}]]", limit: "?" })).toBe("Look at its pod (seen there: [[{limit}]]) and its log, no limit.");
+  expect(unfilled(text)).toBe("Look at its pod (seen there: {agent}) and its log, limit {limit}.");
+  expect(placeholders(text)).toEqual(["agent", "limit"]);
+});
+
 it("shows a text unfilled in its form for many", () => {
   expect(unfilled(ALLOWS)).toBe("{budget} allows {allowed} disruptions ({healthy} healthy)");
 });

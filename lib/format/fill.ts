@@ -1,5 +1,12 @@
 /** `{name}`, or with a count's two forms `{name, plural, one {# pod} other {# pods}}`: the part of ICU's messages that texts need here. */
 const PLACE = /\{([a-zA-Z]+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+/**
+ * `[[ part with {name}]]`, or `[[part||what is said instead]]`: a stretch that is left out, or replaced, where one of its
+ * placeholders has no value, so that no sentence says "seen there: -".
+ */
+const PART = /\[\[((?:(?!\]\]|\|\|).)*)(?:\|\|((?:(?!\]\]).)*))?\]\]/g;
+/** What rules write where a value is not known. */
+const NO_VALUE: ReadonlySet<string> = new Set(["-", "", "?"]);
 /** The end of a quoted sentence, which a text that goes on with a stop of its own does not want twice. */
 const OWN_STOP = /(?<=[\p{L}\p{N})"'）”])[.。]$/u;
 
@@ -25,17 +32,31 @@ export function fillQuoting(text: string, params: Values): string {
 }
 
 function put(text: string, params: Values, shown: (value: string, rest: string) => string): string {
-  return text.replace(PLACE, (whole, name: string, one: string | undefined, other: string | undefined, at: number) => {
+  const said = withParts(text, params);
+  return said.replace(PLACE, (whole, name: string, one: string | undefined, other: string | undefined, at: number) => {
     if (!Object.hasOwn(params, name)) return whole;
     const value = String(params[name]);
-    if (one === undefined || other === undefined) return shown(value, text.slice(at + whole.length));
+    if (one === undefined || other === undefined) return shown(value, said.slice(at + whole.length));
     return (value === "1" ? one : other).replaceAll("#", () => value);
   });
 }
 
-/** A text as it is shown unfilled: the form for many, with the placeholder of the count in it. */
+/** True for what stands where a value is not known. */
+export function isNoValue(value: string | number | undefined): boolean {
+  return value !== undefined && NO_VALUE.has(String(value));
+}
+
+/** A text without the parts whose values are not known; the other parts stay, their placeholders too. */
+export function withParts(text: string, params: Values): string {
+  const isUnknown = (name: string) => Object.hasOwn(params, name) && isNoValue(params[name]);
+  return text.replace(PART, (_whole, part: string, otherwise = "") => (placeholders(part).some(isUnknown) ? otherwise : part));
+}
+
+/** A text as it is shown unfilled: every part in it, the form for many, with the placeholder of the count in it. */
 export function unfilled(text: string): string {
-  return text.replace(PLACE, (_whole, name: string, _one: string | undefined, other: string | undefined) =>
-    other === undefined ? `{${name}}` : other.replaceAll("#", `{${name}}`),
-  );
+  return text
+    .replace(PART, "$1")
+    .replace(PLACE, (_whole, name: string, _one: string | undefined, other: string | undefined) =>
+      other === undefined ? `{${name}}` : other.replaceAll("#", `{${name}}`),
+    );
 }

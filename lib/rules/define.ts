@@ -13,7 +13,10 @@ export interface Permission {
   readonly resource: string;
 }
 
-/** Texts of one language. `{name}` is filled from the finding's params; every sentence ends with a full stop. */
+/**
+ * Texts of one language. `{name}` is filled from the finding's params; every sentence ends with a full stop. A stretch
+ * whose value may be unknown ("-") stands in `[[…]]` or `[[…||what is said instead]]` (lib/format/fill.ts).
+ */
 export interface RuleTexts {
   readonly title: string;
   /**

@@ -21,7 +21,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       install:
-        "Install the pod network add-on, or repair the one that should be there: its DaemonSet must have a running pod on {node} (seen there: {agent}), and that pod writes a file into /etc/cni/net.d. The node then turns Ready, the taint goes and waiting pods start by themselves.",
+        "Install the pod network add-on, or repair the one that should be there: its DaemonSet must have a running pod on {node}[[ (seen there: {agent})]], and that pod writes a file into /etc/cni/net.d. The node then turns Ready, the taint goes and waiting pods start by themselves.",
     },
     avoid: {
       taint:
@@ -53,7 +53,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       install:
-        "安装 Pod 网络插件，或修复本该存在的那一个：它的 DaemonSet 必须在 {node} 上有一个运行中的 Pod（那里看到的：{agent}），由它把文件写入 /etc/cni/net.d。之后节点变为 Ready，污点消失，等待中的 Pod 会自行启动。",
+        "安装 Pod 网络插件，或修复本该存在的那一个：它的 DaemonSet 必须在 {node} 上有一个运行中的 Pod[[（那里看到的：{agent}）]]，由它把文件写入 /etc/cni/net.d。之后节点变为 Ready，污点消失，等待中的 Pod 会自行启动。",
     },
     avoid: {
       taint: "不要手动去掉 not-ready 污点，也不要容忍它：Pod 会被放上去，然后因为没有地址而卡住。删除 Pod 或节点都没有用。",

@@ -35,16 +35,16 @@ export const messages: RuleMessages = {
         "{pod} has no sandbox on {node} yet, and no event tells why any more. The network plugin's own pod there does not work ({agent}), and no sandbox gets a network without it.",
     },
     nextSteps: {
-      agent: "Look at the plugin's own pod on {node} ({agent}) and bring it to Running and ready. The kubelet tries again by itself.",
+      agent: "Look at the plugin's own pod on {node}[[ ({agent})]] and bring it to Running and ready. The kubelet tries again by itself.",
       credentials:
-        "Look at the plugin's own pod on {node} ({agent}): the token or certificate it wrote for the plugin is no longer valid, often although the pod itself looks healthy. Restarting that pod writes a new one; then see that its service account still has its rights.",
+        "Look at the plugin's own pod on {node}[[ ({agent})]]: the token or certificate it wrote for the plugin is no longer valid, often although the pod itself looks healthy. Restarting that pod writes a new one; then see that its service account still has its rights.",
       binary:
-        "Put the program back into /opt/cni/bin on {node}: normally the plugin's DaemonSet (seen there: {agent}) or the containernetworking-plugins package does it.",
+        "Put the program back into /opt/cni/bin on {node}: normally the plugin's DaemonSet[[ (seen there: {agent})]] or the containernetworking-plugins package does it.",
       definition:
         "Create the NetworkAttachmentDefinition {network} in namespace {namespace}, or correct the annotation k8s.v1.cni.cncf.io/networks in the owner (NAMESPACE/NAME where it stands elsewhere). The kubelet tries again by itself.",
       "reach-api":
-        "From {node}, try https://{api}/livez: kube-proxy or what replaces it on that node, a firewall or security group, a wrong address in the plugin's kubeconfig. The plugin's own pod there: {agent}.",
-      "agent-log": "Read the log of the plugin's own pod on {node} ({agent}) around the time of the event, and repair what it names.",
+        "From {node}, try https://{api}/livez: kube-proxy or what replaces it on that node, a firewall or security group, a wrong address in the plugin's kubeconfig[[; its own pod there: {agent}]].",
+      "agent-log": "Read the log of the plugin's own pod on {node}[[ ({agent})]] around the time of the event, and repair what it names.",
     },
     avoid: {
       again:
@@ -89,15 +89,16 @@ export const messages: RuleMessages = {
         "{pod} 在 {node} 上还没有沙箱，也不再有事件说明原因。那里网络插件自己的 Pod 没有在工作（{agent}），没有它，任何沙箱都得不到网络。",
     },
     nextSteps: {
-      agent: "查看 {node} 上插件自己的 Pod（{agent}），让它恢复到 Running 且就绪。kubelet 会自行重试。",
+      agent: "查看 {node} 上插件自己的 Pod[[（{agent}）]]，让它恢复到 Running 且就绪。kubelet 会自行重试。",
       credentials:
-        "查看 {node} 上插件自己的 Pod（{agent}）：它为插件写下的令牌或证书已失效，而这个 Pod 看起来往往是健康的。重启该 Pod 会写出新的凭据；然后确认它的服务账号仍有权限。",
-      binary: "把程序放回 {node} 的 /opt/cni/bin：通常由插件的 DaemonSet（那里看到的：{agent}）或 containernetworking-plugins 软件包完成。",
+        "查看 {node} 上插件自己的 Pod[[（{agent}）]]：它为插件写下的令牌或证书已失效，而这个 Pod 看起来往往是健康的。重启该 Pod 会写出新的凭据；然后确认它的服务账号仍有权限。",
+      binary:
+        "把程序放回 {node} 的 /opt/cni/bin：通常由插件的 DaemonSet[[（那里看到的：{agent}）]]或 containernetworking-plugins 软件包完成。",
       definition:
         "在命名空间 {namespace} 中创建 NetworkAttachmentDefinition {network}，或在所有者中更正注解 k8s.v1.cni.cncf.io/networks（在别处时写成 命名空间/名称）。kubelet 会自行重试。",
       "reach-api":
-        "在 {node} 上试着访问 https://{api}/livez：该节点上的 kube-proxy（或替代它的组件）、防火墙或安全组、插件 kubeconfig 里写错的地址。那里插件自己的 Pod：{agent}。",
-      "agent-log": "查看 {node} 上插件自己的 Pod（{agent}）在事件发生前后的日志，修复它指出的问题。",
+        "在 {node} 上试着访问 https://{api}/livez：该节点上的 kube-proxy（或替代它的组件）、防火墙或安全组、插件 kubeconfig 里写错的地址[[；那里插件自己的 Pod：{agent}]]。",
+      "agent-log": "查看 {node} 上插件自己的 Pod[[（{agent}）]]在事件发生前后的日志，修复它指出的问题。",
     },
     avoid: {
       again: "不要靠删除 Pod 来解决：{node} 上的新 Pod 遇到的是同一个插件。也不要删掉 CNI 的配置：仍在运行的 Pod 依赖它。",

@@ -22,10 +22,11 @@ export const messages: RuleMessages = {
     },
     messages: {
       "never-ran":
-        "Container {container} never ran ({reason}, exit code {exitCode}): the runtime could not find {command} in the image {image}. No program ran, so there is no log of it.",
+        "Container {container} never ran ({reason}[[, exit code {exitCode}]]): the runtime could not find {command} in the image {image}. No program ran, so there is no log of it.",
       "one-string":
-        "Container {container} never ran ({reason}, exit code {exitCode}): the whole line “{command}” was taken for the name of one program. Each argument must be an entry of its own in the list.",
-      "not-executable": "Container {container} never ran ({reason}, exit code {exitCode}): {command} is there, but may not be executed.",
+        "Container {container} never ran ({reason}[[, exit code {exitCode}]]): the whole line “{command}” was taken for the name of one program. Each argument must be an entry of its own in the list.",
+      "not-executable":
+        "Container {container} never ran ({reason}[[, exit code {exitCode}]]): {command} is there, but may not be executed.",
       "in-shell":
         "The shell in container {container} did not find the command {command} (exit code {exitCode}): it is not in the image {image}, or not in its PATH. Its words: “{line}”.",
       "shell-denied": "The shell in container {container} may not execute {command} (exit code {exitCode}). Its words: “{line}”.",
@@ -73,10 +74,10 @@ export const messages: RuleMessages = {
     },
     messages: {
       "never-ran":
-        "容器 {container} 从未运行（{reason}，退出码 {exitCode}）：运行时在镜像 {image} 里找不到 {command}。程序没有运行过，所以也没有它的日志。",
+        "容器 {container} 从未运行（{reason}[[，退出码 {exitCode}]]）：运行时在镜像 {image} 里找不到 {command}。程序没有运行过，所以也没有它的日志。",
       "one-string":
-        "容器 {container} 从未运行（{reason}，退出码 {exitCode}）：整行“{command}”被当成了一个程序名。每个参数都必须是列表里单独的一项。",
-      "not-executable": "容器 {container} 从未运行（{reason}，退出码 {exitCode}）：{command} 存在，但没有可执行权限。",
+        "容器 {container} 从未运行（{reason}[[，退出码 {exitCode}]]）：整行“{command}”被当成了一个程序名。每个参数都必须是列表里单独的一项。",
+      "not-executable": "容器 {container} 从未运行（{reason}[[，退出码 {exitCode}]]）：{command} 存在，但没有可执行权限。",
       "in-shell":
         "容器 {container} 里的 shell 找不到命令 {command}（退出码 {exitCode}）：镜像 {image} 里没有，或不在 PATH 中。原话：“{line}”。",
       "shell-denied": "容器 {container} 里的 shell 无权执行 {command}（退出码 {exitCode}）。原话：“{line}”。",

@@ -13,11 +13,12 @@ export const messages: RuleMessages = {
     messages: {
       "near-miss":
         "{user} of {pod} needs the key {key} of the {kind} {name}. The {kind} is there and has no such key; it has one that looks alike: {near}.",
-      "for-container": "{user} of {pod} needs the key {key} of the {kind} {name}. The {kind} is there, the key is not (keys seen: {keys}).",
+      "for-container":
+        "{user} of {pod} needs the key {key} of the {kind} {name}. The {kind} is there, the key is not[[ (keys seen: {keys})]].",
       "for-volume":
-        "{user} of {pod} puts the key {key} of the {kind} {name} into a file. The {kind} is there, the key is not (keys seen: {keys}), so the volume cannot be mounted.",
+        "{user} of {pod} puts the key {key} of the {kind} {name} into a file. The {kind} is there, the key is not[[ (keys seen: {keys})]], so the volume cannot be mounted.",
       "as-file":
-        "{user} of {pod} mounts the key {key} of the {kind} {name} as a single file (subPath). The {kind} is there, the key is not (keys seen: {keys}): the kubelet put an empty directory in its place, and the runtime cannot mount a directory onto a file.",
+        "{user} of {pod} mounts the key {key} of the {kind} {name} as a single file (subPath). The {kind} is there, the key is not[[ (keys seen: {keys})]]: the kubelet put an empty directory in its place, and the runtime cannot mount a directory onto a file.",
     },
     nextSteps: {
       correct: "Decide which spelling is meant: correct {key} in {owner}, or rename the key in the {kind} {name}.",
@@ -44,10 +45,11 @@ export const messages: RuleMessages = {
     shortSteps: { correct: "改正键名", add: "补上 {key}", "add-file": "补上 {key}" },
     messages: {
       "near-miss": "{pod} 的 {user} 需要 {kind} {name} 中的键 {key}。{kind} 存在但没有这个键；有一个看起来相似：{near}。",
-      "for-container": "{pod} 的 {user} 需要 {kind} {name} 中的键 {key}。{kind} 存在，键不存在（看到的键：{keys}）。",
-      "for-volume": "{pod} 的 {user} 要把 {kind} {name} 中的键 {key} 写成文件。{kind} 存在，键不存在（看到的键：{keys}），所以卷无法挂载。",
+      "for-container": "{pod} 的 {user} 需要 {kind} {name} 中的键 {key}。{kind} 存在，键不存在[[（看到的键：{keys}）]]。",
+      "for-volume":
+        "{pod} 的 {user} 要把 {kind} {name} 中的键 {key} 写成文件。{kind} 存在，键不存在[[（看到的键：{keys}）]]，所以卷无法挂载。",
       "as-file":
-        "{pod} 的 {user} 用 subPath 把 {kind} {name} 中的键 {key} 挂载成单个文件。{kind} 存在，键不存在（看到的键：{keys}）：kubelet 在该处建了一个空目录，而运行时不能把目录挂载到文件上。",
+        "{pod} 的 {user} 用 subPath 把 {kind} {name} 中的键 {key} 挂载成单个文件。{kind} 存在，键不存在[[（看到的键：{keys}）]]：kubelet 在该处建了一个空目录，而运行时不能把目录挂载到文件上。",
     },
     nextSteps: {
       correct: "先确定哪种写法是对的：在 {owner} 中改正 {key}，或在 {kind} {name} 中改键名。",

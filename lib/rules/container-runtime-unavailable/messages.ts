@@ -11,13 +11,13 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "restart-runtime": "restart the runtime there" },
     messages: {
-      down: "The kubelet on {node} lives and says since {since} that its container runtime ({runtime}) does not answer: {words}. Nothing on that node can be started, ended or asked about, {pod} included; the containers themselves may well run on.",
+      down: "The kubelet on {node} lives and says since {since} that its container runtime[[ ({runtime})]] does not answer: {words}. Nothing on that node can be started, ended or asked about, {pod} included; the containers themselves may well run on.",
       "no-answer":
-        "The kubelet on {node} cannot talk to its container runtime ({runtime}): {tries, plural, one {# attempt} other {# attempts}} on {pod} failed, the last at {last}. The node may say Ready all the same; its containers run on, but nobody can end or start one.",
+        "The kubelet on {node} cannot talk to its container runtime[[ ({runtime})]]: {tries, plural, one {# attempt} other {# attempts}} on {pod} failed, the last at {last}. The node may say Ready all the same; its containers run on, but nobody can end or start one.",
       "not-reached":
-        "When the kubelet on {node} last tried to get the image for {pod}, it did not reach its own container runtime ({runtime}): {words}. No registry was asked; image and credentials are not the matter.",
+        "When the kubelet on {node} last tried to get the image for {pod}, it did not reach its own container runtime[[ ({runtime})]]: {words}. No registry was asked; image and credentials are not the matter.",
       reported:
-        "An agent on {node} reports since {since} that the container runtime ({runtime}) is not well: {words}. That is the likely reason why nothing moves for {pod}.",
+        "An agent on {node} reports since {since} that the container runtime[[ ({runtime})]] is not well: {words}. That is the likely reason why nothing moves for {pod}.",
     },
     nextSteps: {
       "restart-runtime":
@@ -48,12 +48,12 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "restart-runtime": "重启那里的运行时" },
     messages: {
-      down: "{node} 上的 kubelet 还活着，自 {since} 起报告它的容器运行时（{runtime}）没有响应：{words}。该节点上什么都无法启动、结束或查询，包括 {pod}；而容器本身很可能仍在运行。",
+      down: "{node} 上的 kubelet 还活着，自 {since} 起报告它的容器运行时[[（{runtime}）]]没有响应：{words}。该节点上什么都无法启动、结束或查询，包括 {pod}；而容器本身很可能仍在运行。",
       "no-answer":
-        "{node} 上的 kubelet 无法与容器运行时（{runtime}）通信：对 {pod} 的 {tries} 次尝试都失败了，最后一次在 {last}。节点仍可能显示 Ready；它的容器继续运行，但没有人能结束或启动任何一个。",
+        "{node} 上的 kubelet 无法与容器运行时[[（{runtime}）]]通信：对 {pod} 的 {tries} 次尝试都失败了，最后一次在 {last}。节点仍可能显示 Ready；它的容器继续运行，但没有人能结束或启动任何一个。",
       "not-reached":
-        "{node} 上的 kubelet 最近一次为 {pod} 取镜像时，没有连上自己的容器运行时（{runtime}）：{words}。没有请求过任何镜像仓库；与镜像和凭据无关。",
-      reported: "{node} 上的代理自 {since} 起报告容器运行时（{runtime}）异常：{words}。这很可能就是 {pod} 毫无动静的原因。",
+        "{node} 上的 kubelet 最近一次为 {pod} 取镜像时，没有连上自己的容器运行时[[（{runtime}）]]：{words}。没有请求过任何镜像仓库；与镜像和凭据无关。",
+      reported: "{node} 上的代理自 {since} 起报告容器运行时[[（{runtime}）]]异常：{words}。这很可能就是 {pod} 毫无动静的原因。",
     },
     nextSteps: {
       "restart-runtime":

@@ -20,7 +20,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "right-build":
-        "Use a build of {image} that really holds binaries for {arch}. Until then keep {owner} off such nodes with a nodeSelector on kubernetes.io/arch.",
+        "Use a build of {image} that really holds binaries for [[{arch}||the architecture of its nodes]]. Until then keep {owner} off such nodes with a nodeSelector on kubernetes.io/arch.",
       "first-line":
         "Put the interpreter into the first line of {command}, or run it through its interpreter in the command of {container} in {owner}.",
     },
@@ -46,7 +46,8 @@ export const messages: RuleMessages = {
         "{node}（{arch}）的内核无法执行容器 {container} 里的 {command}：exec format error。对脚本来说，这表示第一行没有写解释器（`#!/bin/sh`）。",
     },
     nextSteps: {
-      "right-build": "换用真正包含 {arch} 程序的 {image} 构建。在此之前，用 kubernetes.io/arch 的 nodeSelector 让 {owner} 避开这类节点。",
+      "right-build":
+        "换用真正包含[[ {arch} ||所在节点架构的]]程序的 {image} 构建。在此之前，用 kubernetes.io/arch 的 nodeSelector 让 {owner} 避开这类节点。",
       "first-line": "在 {command} 的第一行写上解释器，或在 {owner} 中让 {container} 的命令通过解释器运行它。",
     },
     avoid: { modes: "不要改命令的权限，也不要删除 Pod：在同样架构的节点上结局不会变。" },

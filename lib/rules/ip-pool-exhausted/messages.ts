@@ -12,7 +12,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       addresses:
-        "Compare the addresses of the pool or subnet behind {plugin} with the pods that hold one (plugin pods on {node}: {agent}). Then free leaked ones or add more: a larger or second subnet, prefix delegation, a wider range. Bring the node's maxPods down to what it can address.",
+        "Compare the addresses of the pool or subnet behind {plugin} with the pods that hold one[[ (plugin pods on {node}: {agent})]]. Then free leaked ones or add more: a larger or second subnet, prefix delegation, a wider range. Bring the node's maxPods down to what it can address.",
     },
     avoid: {
       again:
@@ -33,7 +33,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       addresses:
-        "对比 {plugin} 背后的地址池或子网与占用地址的 Pod（{node} 上的插件 Pod：{agent}）。然后释放泄漏的地址或扩容：更大的或第二个子网、前缀委派、更宽的网段，并把节点的 maxPods 调到它真正能编址的数量。",
+        "对比 {plugin} 背后的地址池或子网与占用地址的 Pod[[（{node} 上的插件 Pod：{agent}）]]。然后释放泄漏的地址或扩容：更大的或第二个子网、前缀委派、更宽的网段，并把节点的 maxPods 调到它真正能编址的数量。",
     },
     avoid: {
       again: "不要反复删除这个 Pod 或插件的 Pod：新的 Pod 面对的还是同一个空池，每次尝试只会让排队更长。",

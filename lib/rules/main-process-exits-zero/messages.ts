@@ -16,7 +16,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       decide:
-        "Decide what {container} is meant to be. A task that is done (a migration, a batch) belongs into a Job or an init container; a server has to stay in the foreground: check its command ({command}) in {owner}, for a missing argument or a process that goes into the background.",
+        "Decide what {container} is meant to be. A task that is done (a migration, a batch) belongs into a Job or an init container; a server has to stay in the foreground: check its command [[({command})||(the image's own)]] in {owner}, for a missing argument or a process that goes into the background.",
     },
     avoid: {
       mask: "Do not keep it alive with a sleep or a loop around it: that hides whether the work succeeded. Deleting the pod runs the same work once more.",
@@ -46,7 +46,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       decide:
-        "先弄清 {container} 应该是什么。做完就结束的任务（迁移、批处理）应放进 Job 或 init 容器；服务则必须留在前台：检查 {owner} 中它的命令（{command}），是否缺参数，或进程转入了后台。",
+        "先弄清 {container} 应该是什么。做完就结束的任务（迁移、批处理）应放进 Job 或 init 容器；服务则必须留在前台：检查 {owner} 中它的命令[[（{command}）||（镜像自带的）]]，是否缺参数，或进程转入了后台。",
     },
     avoid: {
       mask: "不要用 sleep 或循环把它撑住：那会掩盖工作是否成功。删除 Pod 只会把同样的工作再做一遍。",

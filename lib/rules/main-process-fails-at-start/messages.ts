@@ -54,11 +54,11 @@ export const messages: RuleMessages = {
     },
     messages: {
       "with-log":
-        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). The last thing it says is: “{line}”.",
+        "Container {container} ended with exit code {exitCode}[[ after {ran} s]] ({restarts, plural, one {# restart} other {# restarts}} so far). The last thing it says is: “{line}”.",
       "no-log":
-        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). Why is in its log, which could not be read here.",
+        "Container {container} ended with exit code {exitCode}[[ after {ran} s]] ({restarts, plural, one {# restart} other {# restarts}} so far). Why is in its log, which could not be read here.",
       "more-exact":
-        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far). There is a sign of something more exact than a failing start: “{sign}”.",
+        "Container {container} ended with exit code {exitCode}[[ after {ran} s]] ({restarts, plural, one {# restart} other {# restarts}} so far). There is a sign of something more exact than a failing start: “{sign}”.",
       "never-ran":
         "Container {container} never ran its program: the runtime could not start it (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}). Its words: “{sign}”.",
       "missing-module":
@@ -69,7 +69,7 @@ export const messages: RuleMessages = {
       migration:
         "Container {container} ended with exit code {exitCode} because its database is not in the state it expects: a migration is missing, failed or half done. It says: “{line}”.",
       "long-run":
-        "Container {container} ended with exit code {exitCode} after {ran} s ({restarts, plural, one {# restart} other {# restarts}} so far): that is long after its start.",
+        "Container {container} ended with exit code {exitCode}[[ after {ran} s]] ({restarts, plural, one {# restart} other {# restarts}} so far): that is long after its start.",
       "missing-module-unnamed":
         "Container {container} ended with exit code {exitCode} because its image {image} lacks a part of the program. It says: “{line}”.",
       "missing-file-unnamed": "Container {container} ended with exit code {exitCode} because it does not find a file. It says: “{line}”.",
@@ -120,7 +120,7 @@ export const messages: RuleMessages = {
       "low-port":
         "Let the program listen on a port above 1023 and point the Service's targetPort at it, in {owner}; or add NET_BIND_SERVICE to its capabilities, or the sysctl net.ipv4.ip_unprivileged_port_start to the pod.",
       permission:
-        "Make {thing} usable for the user that {owner} runs it with (runAsUser: {user}): in the build of {image}, by an emptyDir mounted there, or by a user that the image expects.",
+        "Make {thing} usable for the user that {owner} runs it with [[(runAsUser: {user})||(the image's own)]]: in the build of {image}, by an emptyDir mounted there, or by a user that the image expects.",
       "follow-log":
         "Read the last lines of the previous log and follow what they complain about: a setting, a file, a licence, another service. The change belongs into {owner} or what it refers to.",
       "read-log": "Read the previous log of {container}; the change belongs into {owner} or what it refers to.",
@@ -209,17 +209,17 @@ export const messages: RuleMessages = {
       certificate: "核对证书与 CA",
     },
     messages: {
-      "with-log": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。它最后说的是：“{line}”。",
-      "no-log": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。原因在它的日志里，而这里读不到。",
+      "with-log": "容器 {container}[[ 运行 {ran} 秒后]]以退出码 {exitCode} 结束（已重启 {restarts} 次）。它最后说的是：“{line}”。",
+      "no-log": "容器 {container}[[ 运行 {ran} 秒后]]以退出码 {exitCode} 结束（已重启 {restarts} 次）。原因在它的日志里，而这里读不到。",
       "more-exact":
-        "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）。有迹象指向比“启动失败”更具体的原因：“{sign}”。",
+        "容器 {container}[[ 运行 {ran} 秒后]]以退出码 {exitCode} 结束（已重启 {restarts} 次）。有迹象指向比“启动失败”更具体的原因：“{sign}”。",
       "never-ran": "容器 {container} 的程序根本没有运行：运行时无法启动它（退出码 {exitCode}，已重启 {restarts} 次）。原话是：“{sign}”。",
       "missing-module": "容器 {container} 以退出码 {exitCode} 结束，因为镜像 {image} 缺少程序的一部分：{thing}。它说：“{line}”。",
       "missing-file": "容器 {container} 以退出码 {exitCode} 结束，因为找不到文件：{thing}。它说：“{line}”。",
       config: "容器 {container} 以退出码 {exitCode} 结束，因为它不接受自己的配置（{thing}）。它说：“{line}”。",
       migration:
         "容器 {container} 以退出码 {exitCode} 结束，因为数据库不是它期望的状态：缺少迁移，或迁移失败、只做了一半。它说：“{line}”。",
-      "long-run": "容器 {container} 运行 {ran} 秒后以退出码 {exitCode} 结束（已重启 {restarts} 次）：离启动已经很久。",
+      "long-run": "容器 {container}[[ 运行 {ran} 秒后]]以退出码 {exitCode} 结束（已重启 {restarts} 次）：离启动已经很久。",
       "missing-module-unnamed": "容器 {container} 以退出码 {exitCode} 结束，因为镜像 {image} 缺少程序的一部分。它说：“{line}”。",
       "missing-file-unnamed": "容器 {container} 以退出码 {exitCode} 结束，因为找不到某个文件。它说：“{line}”。",
       "config-unnamed": "容器 {container} 以退出码 {exitCode} 结束，因为它不接受自己的配置。它说：“{line}”。",
@@ -258,7 +258,7 @@ export const messages: RuleMessages = {
       "low-port":
         "让程序监听 1023 以上的端口，并把 Service 的 targetPort 指过去，在 {owner} 中修改；或给它加 NET_BIND_SERVICE 能力，或给 Pod 设 sysctl net.ipv4.ip_unprivileged_port_start。",
       permission:
-        "让 {owner} 运行它的用户（runAsUser：{user}）能使用 {thing}：在构建镜像 {image} 时处理、在那里挂载 emptyDir，或换成镜像期望的用户。",
+        "让 {owner} 运行它的用户[[（runAsUser：{user}）||（镜像自带的用户）]]能使用 {thing}：在构建镜像 {image} 时处理、在那里挂载 emptyDir，或换成镜像期望的用户。",
       "follow-log": "读上一个实例日志的最后几行，顺着它抱怨的内容查：某个配置、文件、许可证或别的服务。需要改的是 {owner} 或它引用的东西。",
       "read-log": "读 {container} 上一个实例的日志；需要改的是 {owner} 或它引用的东西。",
       "follow-sign": "先顺着这个迹象查，并读 {container} 上一个实例的相关日志。",

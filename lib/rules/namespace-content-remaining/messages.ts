@@ -24,7 +24,7 @@ export const messages: RuleMessages = {
       finalizers:
         "Namespace {namespace} has been Terminating for {terminating} s and waits for finalizers on objects in it: {finalizers}. Left: {left}.",
       content: "Namespace {namespace} has been Terminating for {terminating} s and still holds {left}.",
-      refused: "Namespace {namespace} has been Terminating for {terminating} s because its content cannot be deleted: {says}{seen}.",
+      refused: "Namespace {namespace} has been Terminating for {terminating} s because its content cannot be deleted: {says}[[{seen}]].",
       "pods-first":
         "Namespace {namespace} has been Terminating for {terminating} s and still holds {pods} pod(s): {objects}. Pods are deleted before anything else, and until the last of them is gone the namespace's conditions say that all content is removed.",
       "own-finalizer":
@@ -82,7 +82,7 @@ export const messages: RuleMessages = {
     messages: {
       finalizers: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，在等待其中对象上的 finalizer：{finalizers}。残留：{left}。",
       content: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，其中仍有 {left}。",
-      refused: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，因为其内容无法删除：{says}{seen}。",
+      refused: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，因为其内容无法删除：{says}[[{seen}]]。",
       "pods-first":
         "namespace {namespace} 处于 Terminating 已 {terminating} 秒，其中仍有 {pods} 个 Pod：{objects}。Pod 会先于其他一切被删除；在最后一个消失之前，namespace 的 condition 一直显示所有内容都已移除。",
       "own-finalizer": "namespace {namespace} 处于 Terminating 已 {terminating} 秒；原因不在内容，而是 namespace 对象自身带有 {own}。",

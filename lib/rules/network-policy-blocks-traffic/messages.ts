@@ -38,13 +38,13 @@ export const messages: RuleMessages = {
     clear: {},
     notChecked: {
       "enforced-yes":
-        "The network plugin on {node} ({agents}) enforces policies; rules of its own kinds, which may let more through, were not checked.",
+        "The network plugin on {node}[[ ({agents})]] enforces policies; rules of its own kinds, which may let more through, were not checked.",
       "enforced-stale":
         "The network plugin's own pod on {node} does not work ({agents}): what it enforces may be older than the policies. See to it first.",
       "enforced-no":
         "Of network plugins only {agents} was seen on {node}, which does not enforce NetworkPolicies by itself: then this policy drops nothing there.",
       "enforced-unknown":
-        "Whether the network plugin on {node} ({agents}) enforces policies, and rules of its own kinds (Cilium, Calico), were not checked.",
+        "Whether the network plugin on {node}[[ ({agents})]] enforces policies, and rules of its own kinds (Cilium, Calico), were not checked.",
     },
   },
   "zh-CN": {
@@ -80,10 +80,10 @@ export const messages: RuleMessages = {
     offers: {},
     clear: {},
     notChecked: {
-      "enforced-yes": "{node} 上的网络插件（{agents}）会执行策略；没有检查它自有的规则类型，它们可能放行更多流量。",
+      "enforced-yes": "{node} 上的网络插件[[（{agents}）]]会执行策略；没有检查它自有的规则类型，它们可能放行更多流量。",
       "enforced-stale": "{node} 上网络插件自己的 Pod 工作不正常（{agents}）：它执行的可能是旧的策略。请先处理它。",
       "enforced-no": "在 {node} 上只看到 {agents}，它本身不执行 NetworkPolicy：那样的话，这个策略在那里不会丢弃任何流量。",
-      "enforced-unknown": "没有检查 {node} 上的网络插件（{agents}）是否真正执行策略，也没有检查它自有的规则类型（Cilium、Calico）。",
+      "enforced-unknown": "没有检查 {node} 上的网络插件[[（{agents}）]]是否真正执行策略，也没有检查它自有的规则类型（Cilium、Calico）。",
     },
   },
 };

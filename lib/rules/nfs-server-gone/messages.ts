@@ -25,7 +25,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "bring-back":
-        "Bring the server back under the same address {host} (Service {service}, selector {selector}) and leave it there until {node} is done with the mount. If it never comes back, take the mount off on {node} by the runbook.",
+        "Bring the server back under the same address {host} (Service {service}[[, selector {selector}]]) and leave it there until {node} is done with the mount. If it never comes back, take the mount off on {node} by the runbook.",
       "reach-host": "Make {host} answer {node} again, under the same address, and leave it there until the unmount is done.",
     },
     avoid: {
@@ -64,7 +64,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "bring-back":
-        "用同一地址 {host} 恢复服务端（Service {service}，selector {selector}），并保持到 {node} 处理完该挂载为止。如果它不会再回来，按 runbook 在 {node} 上手动卸载。",
+        "用同一地址 {host} 恢复服务端（Service {service}[[，selector {selector}]]），并保持到 {node} 处理完该挂载为止。如果它不会再回来，按 runbook 在 {node} 上手动卸载。",
       "reach-host": "让 {node} 能以同一地址重新访问 {host}，并保持到卸载完成。",
     },
     avoid: {

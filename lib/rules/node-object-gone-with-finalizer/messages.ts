@@ -12,7 +12,7 @@ export const messages: RuleMessages = {
       "owner-known":
         "There is no Node {node} any more, so no kubelet will ever report that the containers of {pod} have ended; what its status shows is frozen. Pod garbage collection would remove the object, but the finalizer {finalizer} of {owner} holds it, as a rule because that waits for an end which nobody will report.",
       "owner-unknown":
-        "There is no Node {node} any more, so no kubelet will ever report that the containers of {pod} have ended; what its status shows is frozen. Pod garbage collection would remove the object, but the finalizer {finalizer} holds it; who takes it off is not known here (set by {manager}).",
+        "There is no Node {node} any more, so no kubelet will ever report that the containers of {pod} have ended; what its status shows is frozen. Pod garbage collection would remove the object, but the finalizer {finalizer} holds it; who takes it off is not known here[[ (set by {manager})]].",
     },
     nextSteps: {
       "confirm-then-remove":
@@ -46,7 +46,7 @@ export const messages: RuleMessages = {
       "owner-known":
         "Node {node} 已不存在，因此再也不会有 kubelet 报告 {pod} 的容器已结束；状态里显示的内容是冻结的。Pod 垃圾回收本会移除对象，但 {owner} 的 finalizer {finalizer} 留住了它，通常是因为它在等一个没有人会报告的结束。",
       "owner-unknown":
-        "Node {node} 已不存在，因此再也不会有 kubelet 报告 {pod} 的容器已结束；状态里显示的内容是冻结的。Pod 垃圾回收本会移除对象，但 finalizer {finalizer} 留住了它；由谁移除这里无从得知（由 {manager} 设置）。",
+        "Node {node} 已不存在，因此再也不会有 kubelet 报告 {pod} 的容器已结束；状态里显示的内容是冻结的。Pod 垃圾回收本会移除对象，但 finalizer {finalizer} 留住了它；由谁移除这里无从得知[[（由 {manager} 设置）]]。",
     },
     nextSteps: {
       "confirm-then-remove":

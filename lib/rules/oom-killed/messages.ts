@@ -7,7 +7,7 @@ export const messages: RuleMessages = {
       limit: "container {container} hits its limit of {limit} after {ran} s",
       child: "a child process in {container} hits the limit of {limit}",
       "no-limit": "container {container} OOM-killed without a limit of its own",
-      "at-start": "container {container} needs more than {limit} just to start",
+      "at-start": "container {container} needs more than [[{limit}||its limit]] just to start",
       "with-node-oom": "container {container} OOM-killed while the node was out of memory",
     },
     shortSteps: { measure: "compare use, raise the limit", "look-at-node": "look at the node's memory" },
@@ -19,13 +19,13 @@ export const messages: RuleMessages = {
       "no-limit":
         "Container {container} was OOM-killed, but it has no memory limit of its own: it was the node that ran out of memory, or a limit of the pod as a whole that the API does not show here.",
       "at-start":
-        "Container {container} was OOM-killed before its program even ran: setting it up took more than its memory limit of {limit}. A memory-backed emptyDir counts against the limit too.",
+        "Container {container} was OOM-killed before its program even ran: setting it up took more than its memory limit[[ of {limit}]]. A memory-backed emptyDir counts against the limit too.",
       "with-node-oom":
-        "Container {container} (limit {limit}) was OOM-killed within a minute of a system OOM on {node}. The node as a whole was out of memory, so its own limit may not be what was reached.",
+        "Container {container} [[(limit {limit})||(no limit of its own)]] was OOM-killed within a minute of a system OOM on {node}. The node as a whole was out of memory, so it may not be a limit that was reached.",
     },
     nextSteps: {
       measure:
-        "Compare what it uses ({container}, request {request}, limit {limit}) with what it needs at the moment of the kill. Then raise the limit in {owner}, or bound the program itself (heap size, cache, workers).",
+        "Compare what it uses ({container}[[, request {request}||, no request]][[, limit {limit}||, no limit]]) with what it needs at the moment of the kill. Then raise the limit in {owner}, or bound the program itself (heap size, cache, workers).",
       "look-at-node":
         "Look at the memory of {node} and at who has no limit there. Give {container} in {owner} a request and a limit that fit what it needs.",
     },
@@ -54,7 +54,7 @@ export const messages: RuleMessages = {
       limit: "容器 {container} 运行 {ran} 秒后达到上限 {limit}",
       child: "{container} 里的子进程达到上限 {limit}",
       "no-limit": "容器 {container} 没有自己的上限，仍被 OOM 杀掉",
-      "at-start": "容器 {container} 仅启动就超过 {limit}",
+      "at-start": "容器 {container} 仅启动就超过[[ {limit}||上限]]",
       "with-node-oom": "容器 {container} 在节点内存耗尽时被 OOM 杀掉",
     },
     shortSteps: { measure: "对比用量，提高上限", "look-at-node": "查看节点内存" },
@@ -63,13 +63,14 @@ export const messages: RuleMessages = {
       child:
         "容器 {container} 里的一个子进程在内存上限 {limit} 处被杀；随后主进程自行以退出码 {exitCode} 结束。要看的是原因 OOMKilled，而不是退出码。",
       "no-limit": "容器 {container} 被 OOM 杀掉，但它自己没有内存上限：是节点内存耗尽，或触及了这里看不到的 Pod 级上限。",
-      "at-start": "容器 {container} 在程序运行之前就被 OOM 杀掉：仅准备容器就超过了内存上限 {limit}。以内存为介质的 emptyDir 也计入上限。",
+      "at-start":
+        "容器 {container} 在程序运行之前就被 OOM 杀掉：仅准备容器就超过了内存上限[[ {limit}]]。以内存为介质的 emptyDir 也计入上限。",
       "with-node-oom":
-        "容器 {container}（上限 {limit}）被 OOM 杀掉的前后一分钟内，{node} 发生了系统级 OOM。整个节点内存不足，触及的未必是它自己的上限。",
+        "容器 {container}[[（上限 {limit}）||（没有自己的上限）]]被 OOM 杀掉的前后一分钟内，{node} 发生了系统级 OOM。整个节点内存不足，触及的未必是某个上限。",
     },
     nextSteps: {
       measure:
-        "对比它的用量（{container}，request {request}，limit {limit}）与被杀时的实际需要。然后在 {owner} 中提高上限，或限制程序本身（堆大小、缓存、工作进程数）。",
+        "对比它的用量（{container}[[，request {request}||，没有 request]][[，limit {limit}||，没有 limit]]）与被杀时的实际需要。然后在 {owner} 中提高上限，或限制程序本身（堆大小、缓存、工作进程数）。",
       "look-at-node": "查看 {node} 的内存，以及上面哪些容器没有上限。在 {owner} 中为 {container} 设置符合实际需要的 request 和 limit。",
     },
     avoid: {

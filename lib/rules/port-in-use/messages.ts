@@ -22,7 +22,7 @@ export const messages: RuleMessages = {
         "Container {container} cannot listen on port {port}: it uses the network of node {node}, and a process there has that port already: a service of the host, or a leftover of an earlier instance. The program says: “{line}”.",
       sibling:
         "Container {container} cannot listen on port {port}: container {holder} of the same pod has it. All containers of a pod share one network. The program says: “{line}”.",
-      own: "Container {container} cannot listen on port {port}: something in its own pod has it already, a second listener of the same program or another container (running: {holder}). The program says: “{line}”.",
+      own: "Container {container} cannot listen on port {port}: something in its own pod has it already, a second listener of the same program or another container[[ (running: {holder})]]. The program says: “{line}”.",
     },
     nextSteps: {
       "free-host-port":
@@ -56,7 +56,7 @@ export const messages: RuleMessages = {
       "host-node":
         "容器 {container} 无法监听端口 {port}：它使用节点 {node} 的网络，那里已有进程占用该端口：主机上的服务，或上一个实例的残留。程序说：“{line}”。",
       sibling: "容器 {container} 无法监听端口 {port}：同一个 Pod 的容器 {holder} 占着它。Pod 里的所有容器共用一个网络。程序说：“{line}”。",
-      own: "容器 {container} 无法监听端口 {port}：它自己的 Pod 里已有谁占用，可能是同一程序的第二个监听，或另一个容器（在运行的：{holder}）。程序说：“{line}”。",
+      own: "容器 {container} 无法监听端口 {port}：它自己的 Pod 里已有谁占用，可能是同一程序的第二个监听，或另一个容器[[（在运行的：{holder}）]]。程序说：“{line}”。",
     },
     nextSteps: {
       "free-host-port": "在节点 {node} 上查明谁在监听端口 {port}（ss -ltnp），再给其中一个换端口，或让它们分在不同节点。",

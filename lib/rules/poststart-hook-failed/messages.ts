@@ -13,7 +13,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "try-hook": "run the hook by hand", "end-hook": "end the hook on the node" },
     messages: {
-      said: "The postStart hook of container {container} failed, so the kubelet killed the container (exit code {exitCode} after {ran} s, {restarts, plural, one {# restart} other {# restarts}}). The main process is not at fault. The hook is: {hook}.",
+      said: "The postStart hook of container {container} failed, so the kubelet killed the container ([[exit code {exitCode} after {ran} s, ]]{restarts, plural, one {# restart} other {# restarts}}). The main process is not at fault. The hook is: {hook}.",
       hangs:
         "Container {container} was started, and its postStart hook has not come back since. Until it does, the kubelet shows the container as ContainerCreating and starts no other one, although its process runs. The hook is: {hook}.",
       "holds-deletion":
@@ -55,7 +55,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "try-hook": "手动运行钩子", "end-hook": "在节点上结束钩子" },
     messages: {
-      said: "容器 {container} 的 postStart 钩子失败，kubelet 因此杀掉了容器（{ran} 秒后退出码 {exitCode}，已重启 {restarts} 次）。主进程没有问题。钩子是：{hook}。",
+      said: "容器 {container} 的 postStart 钩子失败，kubelet 因此杀掉了容器（[[{ran} 秒后退出码 {exitCode}，]]已重启 {restarts} 次）。主进程没有问题。钩子是：{hook}。",
       hangs:
         "容器 {container} 已经启动，但它的 postStart 钩子一直没有返回。在它返回之前，kubelet 把容器显示为 ContainerCreating，也不启动别的容器，尽管它的进程在运行。钩子是：{hook}。",
       "holds-deletion":

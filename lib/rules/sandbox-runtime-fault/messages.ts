@@ -14,11 +14,11 @@ export const messages: RuleMessages = {
         "{pod} runs under runtime class {handler}, and on {node} its sandbox cannot be stopped ({tries, plural, one {# attempt} other {# attempts}}, last {last}): {words}. The deletion waits for that sandbox, not for a container.",
       shim: "The shim that holds the sandbox of {pod} on {node} does not answer ({tries, plural, one {# attempt} other {# attempts}}, last {last}): {words}. Until it is gone the kubelet cannot confirm that the pod has ended.",
       plain:
-        "The containers of {pod} have ended, but the runtime on {node} ({runtime}) cannot stop its sandbox ({tries, plural, one {# attempt} other {# attempts}}, last {last}): {words}. The deletion waits for that.",
+        "The containers of {pod} have ended, but the runtime on {node}[[ ({runtime})]] cannot stop its sandbox ({tries, plural, one {# attempt} other {# attempts}}, last {last}): {words}. The deletion waits for that.",
     },
     nextSteps: {
       "repair-runtime":
-        "On {node} find the shim of this sandbox (crictl pods, ps) and what it logs; with {handler} look at that runtime's own version and its virtual machine. A restart of the container runtime gives up a dead shim; the kubelet then finishes by itself.",
+        "On {node} find the shim of this sandbox (crictl pods, ps) and what it logs[[; with {handler} look at that runtime's own version and its virtual machine]]. A restart of the container runtime gives up a dead shim; the kubelet then finishes by itself.",
     },
     avoid: {
       force:
@@ -47,11 +47,11 @@ export const messages: RuleMessages = {
         "{pod} 使用运行时类 {handler}，在 {node} 上它的沙箱停不下来（尝试 {tries} 次，最后一次 {last}）：{words}。删除等的是这个沙箱，而不是容器。",
       shim: "{node} 上持有 {pod} 沙箱的 shim 没有响应（尝试 {tries} 次，最后一次 {last}）：{words}。在它消失之前，kubelet 无法确认该 Pod 已结束。",
       plain:
-        "{pod} 的容器都已结束，但 {node} 上的运行时（{runtime}）停不下它的沙箱（尝试 {tries} 次，最后一次 {last}）：{words}。删除就在等这个。",
+        "{pod} 的容器都已结束，但 {node} 上的运行时[[（{runtime}）]]停不下它的沙箱（尝试 {tries} 次，最后一次 {last}）：{words}。删除就在等这个。",
     },
     nextSteps: {
       "repair-runtime":
-        "在 {node} 上找到这个沙箱的 shim（crictl pods、ps）并看它的日志；若使用 {handler}，请检查该运行时自身的版本和它的虚拟机。重启容器运行时会放弃已死的 shim，之后 kubelet 会自行完成。",
+        "在 {node} 上找到这个沙箱的 shim（crictl pods、ps）并看它的日志[[；若使用 {handler}，请检查该运行时自身的版本和它的虚拟机]]。重启容器运行时会放弃已死的 shim，之后 kubelet 会自行完成。",
     },
     avoid: {
       force: "不要强制删除 {pod}：沙箱会留在 {node} 上占着地址；若是虚拟化运行时，还占着整台虚拟机的内存。",

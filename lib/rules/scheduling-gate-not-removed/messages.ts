@@ -16,7 +16,7 @@ export const messages: RuleMessages = {
       "in-template":
         "{pod} carries the scheduling gate {gates}, written in the template of {template}. The scheduler does not even look at the pod before somebody takes the gate off, and nobody has.",
       unknown:
-        "{pod} carries the scheduling gate {gates}, and the scheduler does not even look at it before the gate is gone. Who takes it off cannot be told from the pod (set by: {manager}).",
+        "{pod} carries the scheduling gate {gates}, and the scheduler does not even look at it before the gate is gone. Who takes it off cannot be told from the pod[[ (set by: {manager})]].",
       "known-down":
         "{pod} carries the scheduling gate {gates}, and the scheduler does not even look at it before the gate is gone. It belongs to {controller}, and {where} has no pod available: nobody takes the gate off.",
     },
@@ -52,7 +52,7 @@ export const messages: RuleMessages = {
     messages: {
       known: "{pod} 带有调度门 {gates}，在它被移除之前，调度器根本不看这个 Pod。它属于 {controller}，而后者没有移除它。",
       "in-template": "{pod} 带有调度门 {gates}，写在 {template} 的模板里。在有人移除它之前，调度器根本不看这个 Pod，而没有人移除。",
-      unknown: "{pod} 带有调度门 {gates}，在它被移除之前，调度器根本不看这个 Pod。从 Pod 上看不出由谁移除（设置者：{manager}）。",
+      unknown: "{pod} 带有调度门 {gates}，在它被移除之前，调度器根本不看这个 Pod。从 Pod 上看不出由谁移除[[（设置者：{manager}）]]。",
       "known-down":
         "{pod} 带有调度门 {gates}，在它被移除之前，调度器根本不看这个 Pod。它属于 {controller}，而 {where} 没有可用的 Pod：没有人移除它。",
     },

@@ -23,7 +23,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "repair-upstream":
-        "Get Service {service} served again (its pod: {upstreamPod}, {why}). The sidecars become ready by themselves then.",
+        "Get Service {service} served again[[ (its pod: {upstreamPod}, {why})||: no pod of it was found]]. The sidecars become ready by themselves then.",
       "read-log":
         "Read the log of {container} and repair what it waits for: its control plane, its credentials or its network. The settings are in {owner}.",
     },
@@ -54,7 +54,8 @@ export const messages: RuleMessages = {
       "alone-silent": "Pod 在等它的 sidecar {container}，而不是自己的程序。sidecar 在等什么应写在它的日志里，但这里没有读到。",
     },
     nextSteps: {
-      "repair-upstream": "让 Service {service} 重新有端点（它的 Pod：{upstreamPod}，{why}）。之后各个 sidecar 会自己就绪。",
+      "repair-upstream":
+        "让 Service {service} 重新有端点[[（它的 Pod：{upstreamPod}，{why}）||（没有找到它的 Pod）]]。之后各个 sidecar 会自己就绪。",
       "read-log": "读 {container} 的日志，修复它所等待的东西：控制面、凭证或网络。相关设置在 {owner} 中。",
     },
     avoid: { "this-pod": "不要重启这个 Pod，也不要关掉 sidecar：这里没有问题，新的 Pod 也会同样等待。" },

@@ -11,14 +11,14 @@ export const messages: RuleMessages = {
     shortSteps: { "make-class": "create the class or correct it", "name-class": "name a class in the claim" },
     messages: {
       missing:
-        "The claim {claim} asks for the storage class {class}, which does not exist (there are: {classes}). Nobody makes a volume for it.",
+        "The claim {claim} asks for the storage class {class}, which does not exist[[ (there are: {classes})||; there is none at all]]. Nobody makes a volume for it.",
       "near-miss": "The claim {claim} asks for the storage class {class}, which does not exist; one looks alike: {near}.",
       "no-default":
-        "The claim {claim} names no storage class, and no class of the cluster is the default one (there are: {classes}). Nobody makes a volume for it.",
+        "The claim {claim} names no storage class, and no class of the cluster is the default one[[ (there are: {classes})||; there is none at all]]. Nobody makes a volume for it.",
     },
     nextSteps: {
       "make-class":
-        "Create the storage class {class}, or make the claim anew with one that exists ({classes}): the class of a claim cannot be changed. In a StatefulSet correct volumeClaimTemplates, which means to make the set anew (kubectl delete --cascade=orphan).",
+        "Create the storage class {class}[[, or make the claim anew with one that exists ({classes})]]: the class of a claim cannot be changed. In a StatefulSet correct volumeClaimTemplates, which means to make the set anew (kubectl delete --cascade=orphan).",
       "name-class":
         'Mark one class as the default (annotation storageclass.kubernetes.io/is-default-class: "true"); the claim gets it by itself from 1.28 on. Or make the claim anew with a class ({classes}).',
     },
@@ -39,13 +39,13 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "make-class": "创建或改正存储类", "name-class": "在 PVC 中写明存储类" },
     messages: {
-      missing: "PVC {claim} 要求存储类 {class}，它不存在（现有：{classes}）。没有人会为它创建卷。",
+      missing: "PVC {claim} 要求存储类 {class}，它不存在[[（现有：{classes}）||，也没有任何其他存储类]]。没有人会为它创建卷。",
       "near-miss": "PVC {claim} 要求存储类 {class}，它不存在；有一个看起来相似：{near}。",
-      "no-default": "PVC {claim} 没有写存储类，集群里也没有默认类（现有：{classes}）。没有人会为它创建卷。",
+      "no-default": "PVC {claim} 没有写存储类，集群里也没有默认类[[（现有：{classes}）||，也没有任何其他存储类]]。没有人会为它创建卷。",
     },
     nextSteps: {
       "make-class":
-        "创建存储类 {class}，或用现有的类（{classes}）重新创建 PVC：PVC 的存储类不可修改。如果是 StatefulSet，则要改正 volumeClaimTemplates，也就是重建该对象（kubectl delete --cascade=orphan）。",
+        "创建存储类 {class}[[，或用现有的类（{classes}）重新创建 PVC]]：PVC 的存储类不可修改。如果是 StatefulSet，则要改正 volumeClaimTemplates，也就是重建该对象（kubectl delete --cascade=orphan）。",
       "name-class":
         '把某个类标为默认（注解 storageclass.kubernetes.io/is-default-class: "true"）；1.28 起 PVC 会自动得到它。或带上存储类（{classes}）重新创建 PVC。',
     },

@@ -8,7 +8,7 @@ export const messages: RuleMessages = {
       rollout: "claim {claim} is in use by {holder} on {other}",
       ending: "claim {claim} is held by ending {holder} on {other}",
       detaching: "claim {claim} is still attached to {other}",
-      unseen: "claim {claim} is in use on node {other}",
+      unseen: "claim {claim} is in use on [[node {other}||another node]]",
       "single-pod-held": "claim {claim} is for one pod, {holder} has it",
       "single-pod-rollout": "claim {claim} is for one pod, {holder} has it",
       "single-pod-ending": "claim {claim} is for one pod, ending {holder} has it",
@@ -31,7 +31,7 @@ export const messages: RuleMessages = {
       detaching:
         "{pod} waits for claim {claim} (volume {volume}) on {node} since {since}: it is still attached to {other}, where no pod uses it any more. For some minutes that is how a volume moves.",
       unseen:
-        "{pod} cannot get claim {claim} (volume {volume}) on {node} since {since}: only one node may have it, and another one does (node {other}, pod {holder}).",
+        "{pod} cannot get claim {claim} (volume {volume}) on {node} since {since}: only one node may have it, and another one does[[: node {other}]][[, pod {holder}]].",
       "single-pod-held":
         "{pod} waits for claim {claim} since {since}: its access mode {mode} lets one pod in the whole cluster use it, and {holder} on {other} does.",
       "single-pod-rollout":
@@ -54,10 +54,10 @@ export const messages: RuleMessages = {
     },
     avoid: {
       force:
-        "Do not force delete {holder} or remove the VolumeAttachment to hurry: as long as {other} writes, a second writer destroys the data of {volume}.",
+        "Do not force delete [[{holder}||the pod that holds it]] or remove the VolumeAttachment to hurry: as long as [[{other}||the other node]] writes, a second writer destroys the data of {volume}.",
     },
     offers: {
-      "delete-pod": "A new pod waits for the same volume, unless it happens to land on {other}.",
+      "delete-pod": "A new pod waits for the same volume, unless it happens to land on [[{other}||the node that has it]].",
       "same-claim": "A new pod waits for the same claim, on whichever node.",
       "force-delete": "This pod does not hold the volume.",
     },
@@ -76,7 +76,7 @@ export const messages: RuleMessages = {
       rollout: "PVC {claim} 仍被 {other} 上的 {holder} 使用",
       ending: "PVC {claim} 被 {other} 上正在结束的 {holder} 占用",
       detaching: "PVC {claim} 仍 attach 在 {other} 上",
-      unseen: "PVC {claim} 正在节点 {other} 上使用",
+      unseen: "PVC {claim} 正在[[节点 {other} ||另一个节点]]上使用",
       "single-pod-held": "PVC {claim} 只供一个 Pod，{holder} 占用中",
       "single-pod-rollout": "PVC {claim} 只供一个 Pod，旧的 {holder} 占用中",
       "single-pod-ending": "PVC {claim} 只供一个 Pod，正在结束的 {holder} 占用中",
@@ -98,7 +98,7 @@ export const messages: RuleMessages = {
       detaching:
         "{pod} 自 {since} 起在 {node} 上等待 PVC {claim}（卷 {volume}）：它仍 attach 在 {other} 上，但那里已没有 Pod 使用它。几分钟之内这是卷迁移的正常过程。",
       unseen:
-        "{pod} 自 {since} 起在 {node} 上拿不到 PVC {claim}（卷 {volume}）：它只能属于一个节点，而另一个节点占着它（节点 {other}，Pod {holder}）。",
+        "{pod} 自 {since} 起在 {node} 上拿不到 PVC {claim}（卷 {volume}）：它只能属于一个节点，而另一个节点占着它[[：节点 {other}]][[，Pod {holder}]]。",
       "single-pod-held":
         "{pod} 自 {since} 起在等 PVC {claim}：它的访问模式 {mode} 在整个集群里只允许一个 Pod 使用，而 {other} 上的 {holder} 正在使用。",
       "single-pod-rollout":
@@ -119,10 +119,11 @@ export const messages: RuleMessages = {
       "find-holder": "找出使用 PVC {claim} 的 Pod（kubectl describe pvc 的 Used By）及其节点，再决定归谁。",
     },
     avoid: {
-      force: "不要为了快而强制删除 {holder} 或移除 VolumeAttachment：只要 {other} 还在写，第二个写入者就会毁掉 {volume} 的数据。",
+      force:
+        "不要为了快而强制删除[[ {holder} ||占着它的 Pod ]]或移除 VolumeAttachment：只要[[ {other} ||另一个节点]]还在写，第二个写入者就会毁掉 {volume} 的数据。",
     },
     offers: {
-      "delete-pod": "新的 Pod 等的是同一个卷，除非它碰巧落在 {other} 上。",
+      "delete-pod": "新的 Pod 等的是同一个卷，除非它碰巧落在[[ {other} ||占着卷的节点]]上。",
       "same-claim": "新的 Pod 无论在哪个节点上，等的都是同一个 PVC。",
       "force-delete": "占用该卷的不是这个 Pod。",
     },

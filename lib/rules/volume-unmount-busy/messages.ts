@@ -18,7 +18,7 @@ export const messages: RuleMessages = {
       "own-storage":
         "All containers of {pod} have ended and the kill is over, no finalizer holds it and {node} is Ready, yet it is still there {overdue} s past the deadline. The kubelet there is cleaning up and most likely cannot unmount one of: {volumes}.",
       "kubelet-written":
-        "All containers of {pod} have ended and the kill is over, no finalizer holds it and {node} is Ready, yet it is still there {overdue} s past the deadline. The kubelet there is cleaning up; another process may keep one of these mounts busy: {volumes}.",
+        "All containers of {pod} have ended and the kill is over, no finalizer holds it and {node} is Ready, yet it is still there {overdue} s past the deadline. The kubelet there is cleaning up; another process may keep [[one of these mounts busy: {volumes}||one of its mounts busy]].",
     },
     nextSteps: {
       "find-holder":
@@ -61,7 +61,7 @@ export const messages: RuleMessages = {
       "own-storage":
         "{pod} 的容器已全部结束，停止过程已完成，没有 finalizer，{node} 是 Ready，但超期 {overdue} 秒后仍未消失。那里的 kubelet 正在清理，很可能卸载不了其中某个卷：{volumes}。",
       "kubelet-written":
-        "{pod} 的容器已全部结束，停止过程已完成，没有 finalizer，{node} 是 Ready，但超期 {overdue} 秒后仍未消失。那里的 kubelet 正在清理；可能有别的进程占用了其中某个挂载点：{volumes}。",
+        "{pod} 的容器已全部结束，停止过程已完成，没有 finalizer，{node} 是 Ready，但超期 {overdue} 秒后仍未消失。那里的 kubelet 正在清理；可能有别的进程占用了其中某个挂载点[[：{volumes}]]。",
     },
     nextSteps: {
       "find-holder":

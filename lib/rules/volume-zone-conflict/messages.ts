@@ -29,7 +29,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       reach:
-        "Bring up a node at {place}, or move the data: restore a snapshot of {claim} to where nodes are. If the data can be lost, make the claim again with a class that waits for its pod (volumeBindingMode WaitForFirstConsumer).",
+        "Bring up a node [[at {place}||where its volume is]], or move the data: restore a snapshot of {claim} to where nodes are. If the data can be lost, make the claim again with a class that waits for its pod (volumeBindingMode WaitForFirstConsumer).",
       together:
         "Move the data of all but one volume to one place, by snapshot or copy, or split the workload. A class with WaitForFirstConsumer keeps volumes of one pod together from the start.",
       agree:
@@ -71,7 +71,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       reach:
-        "在 {place} 启用一个节点，或迁移数据：把 {claim} 的快照恢复到有节点的地方。如果数据可以丢弃，就用等待 Pod 的类（volumeBindingMode WaitForFirstConsumer）重新创建 PVC。",
+        "在[[ {place} ||卷所在的位置]]启用一个节点，或迁移数据：把 {claim} 的快照恢复到有节点的地方。如果数据可以丢弃，就用等待 Pod 的类（volumeBindingMode WaitForFirstConsumer）重新创建 PVC。",
       together:
         "通过快照或复制，把除一个之外的卷的数据迁到同一处，或拆分工作负载。使用 WaitForFirstConsumer 的类，从一开始就能让同一个 Pod 的卷在一起。",
       agree:
