@@ -3,6 +3,7 @@ import { nodeList } from "#lib/evidence/scheduling.ts";
 import { type EventFacts, timeline } from "#lib/evidence/timeline.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { volumeReach } from "#lib/evidence/volume-reach.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { PodSymptom } from "#lib/symptoms/classify.ts";
 import type { JudgedRemark } from "./types.ts";
 
@@ -43,7 +44,7 @@ export function autoscalerRemark(evidence: EvidenceSet, { class: state }: PodSym
   return {
     text: late ? "adding-late" : word,
     ...(word === "adding" && !late && { step: "adding-step" }),
-    params: { who, words: words.replace(/\s+/g, " ").slice(0, 400), minutes },
+    params: { who, words: shortQuote(words.replace(/\s+/g, " ")), minutes },
     cites: [citeEvent(event.event)],
     answers: ["autoscaler"],
   };

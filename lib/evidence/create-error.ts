@@ -16,9 +16,13 @@ export function nonRootFault(text: string): NonRootFault | null {
 }
 
 /** Kinds of refusal by which a container could not be made, as far as no cause of its own stands for them. */
-export type CreateFault = "still-busy" | "no-command" | "mount" | "device" | "no-room" | "other";
+export type CreateFault = "still-busy" | "no-command" | "mount" | "device" | "no-room" | "low-limit" | "other";
+
+/** CRI-O makes no container whose memory limit its runtime could not even start in: 12 MiB, 512 KiB with crun (F5.1). */
+const LOW_LIMIT = /set memory limit (\d{1,19}) too low; should be at ?least (\d{1,19})/;
 
 const KINDS: readonly (readonly [CreateFault, RegExp])[] = [
+  ["low-limit", LOW_LIMIT],
   ["still-busy", /is reserved for|name is reserved|is already in use by container|context deadline exceeded|DeadlineExceeded/i],
   ["no-command", /no command specified|no entrypoint|no ENTRYPOINT|image has no command/i],
   ["no-room", /no space left on device|cannot allocate memory|disk quota exceeded|too many open files/i],
@@ -29,6 +33,12 @@ const KINDS: readonly (readonly [CreateFault, RegExp])[] = [
 /** Sorts the message of `CreateContainerError` and of the rest of `CreateContainerConfigError` (F5.1). */
 export function createFault(text: string): CreateFault {
   return KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
+}
+
+/** The limit and the least that the runtime takes, in bytes; null for any other text. */
+export function lowLimit(text: string): { readonly limit: number; readonly least: number } | null {
+  const found = LOW_LIMIT.exec(text);
+  return found ? { limit: Number(found[1]), least: Number(found[2]) } : null;
 }
 
 /** True for messages for which another cause stands: a missing object or key, the user, a sub path, the program itself (F5.1). */

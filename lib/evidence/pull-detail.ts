@@ -13,7 +13,7 @@ const UNREACHABLE: readonly (readonly [Unreachable, RegExp])[] = [
   ["refused", /connection refused/i],
   ["no-route", /no route to host|network is unreachable/i],
   ["timeout", /i\/o timeout|connection timed out|TLS handshake timeout|Client\.Timeout|context deadline exceeded|request canceled/i],
-  ["cut", /tls: bad record MAC|stream error|connection reset by peer|unexpected EOF|\bEOF$|context canceled/i],
+  ["cut", /tls: bad record MAC|stream error|connection reset by peer|unexpected EOF|\bEOF$/i],
 ];
 
 /** Sorts an unreachable registry by what failed: the name, the port, the way, the time or the line. */

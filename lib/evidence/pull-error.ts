@@ -66,7 +66,7 @@ const FAMILIES: readonly (readonly [PullFailure, RegExp])[] = [
   ],
   [
     "unreachable",
-    /no such host|server misbehaving|temporary failure in name resolution|connection refused|no route to host|i\/o timeout|network is unreachable|TLS handshake timeout|connection reset by peer|connection timed out|Client\.Timeout|context deadline exceeded|request canceled|context canceled|proxyconnect|RegistryUnavailable|registry is unavailable|read udp|cannot assign requested address|client connection lost|\bdial (?:tcp|udp) [^\s]{1,200}: |\bEOF$|unexpected EOF/i,
+    /no such host|server misbehaving|temporary failure in name resolution|connection refused|no route to host|i\/o timeout|network is unreachable|TLS handshake timeout|connection reset by peer|connection timed out|Client\.Timeout|context deadline exceeded|request canceled|proxyconnect|RegistryUnavailable|registry is unavailable|read udp|cannot assign requested address|client connection lost|\bdial (?:tcp|udp) [^\s]{1,200}: |\bEOF$|unexpected EOF/i,
   ],
   [
     "registry-error",

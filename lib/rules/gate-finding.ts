@@ -1,6 +1,7 @@
 import { citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { gateWriter, type ReadinessGate } from "#lib/evidence/readiness-gates.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "./answer.ts";
@@ -25,7 +26,7 @@ export function gateFinding(pod: Pod, gate: ReadinessGate, owners: Collected<rea
       gate: gate.type,
       status: gate.condition?.status ?? "-",
       reason: gate.condition?.reason || "-",
-      words: gate.condition?.message?.slice(0, 300) || "-",
+      words: shortQuote(gate.condition?.message ?? "", 300) || "-",
       writer: writer?.writer ?? "-",
       domain: gate.type.split("/")[0] ?? gate.type,
       owner: `${owner.kind} ${owner.name}`,

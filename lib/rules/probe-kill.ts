@@ -6,6 +6,7 @@ import { isGrpcUnconnected } from "#lib/evidence/probe-protocol.ts";
 import { budgetSeconds, listeningPorts, PROBE_FIELDS, probeFailures, probeTarget } from "#lib/evidence/probes.ts";
 import { hasStartWork, startingLine, stillStarting } from "#lib/evidence/still-starting.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "./answer.ts";
 import { NOT_APPLICABLE, type OfferedFix, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
@@ -138,7 +139,7 @@ function killFinding(seen: KillSeen, told: KillTold, { pod, owners }: KillEviden
       port: target.number ?? (target.port || "-"),
       command: target.command.slice(0, 200) || "-",
       code: failure?.code ?? "-",
-      output: failure?.output.slice(0, 300) || "-",
+      output: shortQuote(failure?.output ?? "", 300) || "-",
       budget: budgetSeconds(spec),
       ran: seen.ran ?? "?",
       exitCode: end.exitCode,

@@ -4,6 +4,7 @@ import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "
 import { endpointOf, registryAsked, registryKey, schemeOf } from "#lib/evidence/pull-detail.ts";
 import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "./answer.ts";
@@ -45,9 +46,6 @@ export interface PullEvidence {
   readonly owners: Collected<readonly OwnerLink[]>;
 }
 
-/** More of the runtime's words than this is not put into a sentence. */
-const LONGEST_QUOTE = 400;
-
 const CASES = new WeakMap<PullProblem, PullCase>();
 
 /** Read once for all rules about pulls; the same problem comes with the same pod. */
@@ -86,8 +84,7 @@ export function registryRoot(endpoint: string): Root {
 
 /** The runtime's words for a sentence of ours: not endless, and without a full stop of their own. */
 function quoted(words: string): string {
-  const error = words.replace(/\.$/, "");
-  return error.length <= LONGEST_QUOTE ? error : `${error.slice(0, LONGEST_QUOTE)}…`;
+  return shortQuote(words.replace(/\.$/, ""));
 }
 
 function finding(about: PullCase, said: PullSaid, owners: readonly OwnerLink[]): RuleFinding {

@@ -14,6 +14,7 @@ import {
 } from "#lib/evidence/probes.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
 import { shellWord } from "#lib/format/shell-word.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import type { Probe } from "#lib/kube/pod-parts.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -135,7 +136,7 @@ export function readinessFinding(pod: Pod, unready: Unready, owners: Collected<r
       port: target.number ?? (target.port || "-"),
       command: target.command.slice(0, 200) || "-",
       code: failure?.code ?? "-",
-      output: failure?.output.slice(0, 300) || "-",
+      output: shortQuote(failure?.output ?? "", 300) || "-",
       count: failure?.event.count ?? 0,
       timeout: probe.timeoutSeconds ?? 1,
       period: probe.periodSeconds ?? 10,

@@ -9,6 +9,7 @@ export const messages: RuleMessages = {
       device: "a device fails on {node}: {said}",
       mount: "a mount of {container} fails: {said}",
       "no-command": "{image} has no command",
+      "low-limit": "memory limit {limit} of {container}: too low for the runtime",
       other: "container {container}: {said}",
     },
     shortSteps: {
@@ -16,6 +17,7 @@ export const messages: RuleMessages = {
       device: "look at the device plugin",
       "volume-mount": "correct the mount",
       "give-command": "give it a command",
+      "raise-limit": "raise the memory limit",
       read: "repair what the runtime names",
     },
     messages: {
@@ -27,6 +29,8 @@ export const messages: RuleMessages = {
       mount: "Container {container} of {pod} cannot be made: one of its mounts does not work. The runtime says: {said}.",
       "no-command":
         "Container {container} of {pod} cannot be made: the image {image} has neither an entrypoint nor a command, and the pod gives none.",
+      "low-limit":
+        "Container {container} of {pod} cannot be made: its memory limit of {limit} is less than the runtime on {node} needs to start any container ({least}). No program ran. It says: {said}.",
       other: "Container {container} of {pod} cannot be made ({reason}). The runtime says: {said}.",
     },
     nextSteps: {
@@ -37,6 +41,8 @@ export const messages: RuleMessages = {
         "Compare the volumeMounts of {container} in {owner} with the message: a file mounted where the image has a folder, mountPropagation on a host path that is not shared, a path under a read-only one.",
       "give-command":
         "Give container {container} a command in {owner}, or use an image that has one: a base image or the wrong stage of a build has none.",
+      "raise-limit":
+        "Raise the memory limit of {container} in {owner} to {least} at the least, better to what its program needs. A missing unit (128 for 128Mi) or m in place of M ends here too.",
       read: "Repair what the message names, in {owner} or on {node}; the kubelet tries again by itself.",
     },
     avoid: {
@@ -55,6 +61,7 @@ export const messages: RuleMessages = {
       device: "{node} 上的设备失败：{said}",
       mount: "{container} 的挂载失败：{said}",
       "no-command": "{image} 没有启动命令",
+      "low-limit": "{container} 的内存上限 {limit} 低于运行时的要求",
       other: "容器 {container}：{said}",
     },
     shortSteps: {
@@ -62,6 +69,7 @@ export const messages: RuleMessages = {
       device: "检查设备插件",
       "volume-mount": "改正挂载",
       "give-command": "给它一个命令",
+      "raise-limit": "提高内存上限",
       read: "修复运行时指出的问题",
     },
     messages: {
@@ -70,6 +78,8 @@ export const messages: RuleMessages = {
       device: "{pod} 的容器 {container} 无法在 {node} 上创建：它要的设备无法交给它。运行时说：{said}。",
       mount: "{pod} 的容器 {container} 无法创建：它的某个挂载不成立。运行时说：{said}。",
       "no-command": "{pod} 的容器 {container} 无法创建：镜像 {image} 既没有 entrypoint 也没有 command，Pod 也没有给。",
+      "low-limit":
+        "{pod} 的容器 {container} 无法创建：它的内存上限 {limit} 低于 {node} 上的运行时启动任何容器所需的 {least}。程序没有运行过。它说：{said}。",
       other: "{pod} 的容器 {container} 无法创建（{reason}）。运行时说：{said}。",
     },
     nextSteps: {
@@ -78,6 +88,8 @@ export const messages: RuleMessages = {
       "volume-mount":
         "把 {owner} 中 {container} 的 volumeMounts 与原文对照：文件挂到了镜像里的目录上、对未共享的主机路径用了 mountPropagation、挂到了只读路径之下。",
       "give-command": "在 {owner} 中给容器 {container} 一个 command，或换一个有命令的镜像：基础镜像或构建时选错的阶段都没有命令。",
+      "raise-limit":
+        "在 {owner} 中把 {container} 的内存上限提高到至少 {least}，最好按程序的实际需要设置。漏写单位（把 128Mi 写成 128）或把 M 写成 m 也会走到这里。",
       read: "在 {owner} 或 {node} 上修复原文指出的问题；kubelet 会自行重试。",
     },
     avoid: { again: "在弄懂原文之前不要靠删除 Pod 绕过去：新的 Pod 出自同一份配置，而慢的运行时只会更忙。" },

@@ -1,10 +1,11 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
-import { citeField, kubectlIn, nodeRoot, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { citeField, kubectlIn, nodeRoot, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
-import { createFault, hasOwnCause } from "#lib/evidence/create-error.ts";
+import { createFault, hasOwnCause, lowLimit } from "#lib/evidence/create-error.ts";
 import { startErrors } from "#lib/evidence/start-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { formatQuantity } from "#lib/kube/quantity.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { EXPLAINED_BY_A_CAUSE_OF_END } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -17,6 +18,7 @@ const STEPS = {
   device: "device",
   mount: "volume-mount",
   "no-command": "give-command",
+  "low-limit": "raise-limit",
   other: "read",
 } as const;
 
@@ -59,8 +61,15 @@ function notStarted(pod: Pod): readonly Refused[] {
     .map(({ container, reason, message, cites }) => ({ container, reason, said: oneLine(message.replace(AROUND, "")), cites }));
 }
 
+/** The limit that the runtime finds too low, where the container sets it itself. */
+function limitCites(pod: Pod, container: ContainerFacts): readonly Cite[] {
+  const limit = container.spec?.resources?.limits?.memory;
+  return limit === undefined ? [] : [citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.resources.limits.memory`, limit)];
+}
+
 function finding(pod: Pod, { container, reason, said, cites }: Refused, owners: readonly OwnerLink[]): RuleFinding {
   const fault = createFault(said);
+  const low = lowLimit(said);
   const owner = workloadOf(pod, owners);
   const node = pod.spec?.nodeName ?? "?";
   const onNode = fault === "still-busy" || fault === "no-room" || fault === "device";
@@ -76,10 +85,11 @@ function finding(pod: Pod, { container, reason, said, cites }: Refused, owners: 
       node,
       said,
       reason,
+      ...(low ? { limit: formatQuantity("memory", low.limit), least: formatQuantity("memory", low.least) } : {}),
       owner: `${owner.kind} ${owner.name}`,
     },
     root: onNode ? nodeRoot(node) : workloadRoot(pod, owners),
-    cites,
+    cites: [...cites, ...(low ? limitCites(pod, container) : [])],
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
     kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],

@@ -4,6 +4,7 @@ import type { ContainerFacts } from "#lib/evidence/containers.ts";
 import { deadContainers, decisive } from "#lib/evidence/last-words.ts";
 import { startErrors } from "#lib/evidence/start-error.ts";
 import type { NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { CRASH_FIXES, crashFinding, type EndedContainer, EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
@@ -68,7 +69,7 @@ export const rule = defineRule({
         return {
           crashed: { container, end: container.end ?? container.last, path },
           command,
-          line: message.slice(0, 300),
+          line: shortQuote(message, 300),
           proved: true,
           cites,
         };

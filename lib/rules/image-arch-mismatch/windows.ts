@@ -1,6 +1,7 @@
 import { citeField, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { startErrors } from "#lib/evidence/start-error.ts";
 import type { NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { crashFinding, NO_FIXES } from "#lib/rules/crash-cause.ts";
 import type { RuleFinding } from "#lib/rules/define.ts";
@@ -23,7 +24,7 @@ export function otherWindows(pod: Pod, owners: readonly OwnerLink[], node: NodeE
       message: "windows-release",
       nextStep: "same-release",
       avoid: "again",
-      params: { image: container.image, node: name, release: info?.osImage ?? "?", line: message.slice(0, 300) },
+      params: { image: container.image, node: name, release: info?.osImage ?? "?", line: shortQuote(message, 300) },
       root: { kind: "Image", key: `image/${container.image}`, label: container.image },
       cites: [
         ...cites,

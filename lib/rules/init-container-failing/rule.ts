@@ -1,7 +1,7 @@
 import { citeField, citeLog, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, tellingLine } from "#lib/evidence/crash.ts";
-import { signalOf } from "#lib/evidence/exit-code.ts";
+import { isHostCode, signalOf } from "#lib/evidence/exit-code.ts";
 import { quotedLine } from "#lib/evidence/log-reading.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -64,6 +64,17 @@ function holdsUp(pod: Pod, sidecar: ContainerFacts): boolean {
   );
 }
 
+/** An init container that ended with an error of its own, or a sidecar whose start holds the others up. */
+function isFailedStep(pod: Pod, { container, end }: CrashedContainer): boolean {
+  const counts = container.kind === "init" || (container.kind === "sidecar" && holdsUp(pod, container));
+  return counts && end.exitCode !== 0 && !isOutOfMemory(end);
+}
+
+/** Ended by a signal from outside or by a crash: other causes tell those. The .NET host's own codes only look like one. */
+function isSignalled({ container, end }: CrashedContainer, { logs, previous }: Seen): boolean {
+  return signalOf(end.exitCode) !== null && !isHostCode(deathLog(container, logs, previous)?.lines ?? [end.message]);
+}
+
 export const rule = defineRule({
   meta: {
     id: "init-container-failing",
@@ -76,13 +87,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners, logs, previousLogs }, { now, symptom }) {
-    const failed = crashedContainers(pod, symptom.class, now).filter(
-      ({ container, end }) =>
-        (container.kind === "init" || (container.kind === "sidecar" && holdsUp(pod, container))) &&
-        end.exitCode !== 0 &&
-        !isOutOfMemory(end) &&
-        signalOf(end.exitCode) === null,
-    );
     const seen: Seen = {
       pod,
       owners: owners.ok ? owners.value : [],
@@ -90,6 +94,9 @@ export const rule = defineRule({
       previous: previousLogs.ok ? previousLogs.value : [],
       logsRead: logs.ok || previousLogs.ok,
     };
+    const failed = crashedContainers(pod, symptom.class, now).filter(
+      (crashed) => isFailedStep(pod, crashed) && !isSignalled(crashed, seen),
+    );
     return foundOr(
       failed.map((crashed) => finding(crashed, seen)),
       NOT_APPLICABLE,

@@ -71,7 +71,7 @@ export const rule = defineRule({
       const signal = endingSignal(crashed.end);
       if (signal === null || signal === SIGKILL || isOutOfMemory(crashed.end)) return [];
       const log = deathLog(crashed.container, logs.ok ? logs.value : [], previousLogs.ok ? previousLogs.value : []);
-      return isHostCode(log?.lines ?? []) ? [] : [{ crashed, signal }];
+      return isHostCode(log?.lines ?? [crashed.end.message]) ? [] : [{ crashed, signal }];
     });
     if (signalled.length === 0) return NOT_APPLICABLE;
     const byProbe = new Set(probeKills(pod, events, symptom.class, now).map(({ crashed }) => crashed.container.name));

@@ -14,6 +14,7 @@ import { GENERAL_KINDS, type LogKind } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, quotedEnds, quotedLine, readLog } from "#lib/evidence/log-reading.ts";
 import { mountAt, mountsOf } from "#lib/evidence/mounts.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -139,7 +140,7 @@ function withoutEnd(pod: Pod, { owners, logs, previous, logsRead }: Seen): reado
         pod: name,
         container: container.name,
         restarts: container.restarts,
-        said: container.message.slice(0, 300) || container.reason,
+        said: shortQuote(container.message, 300) || container.reason,
         line: quotedLine(line),
         image: container.image,
         owner: `${owner.kind} ${owner.name}`,

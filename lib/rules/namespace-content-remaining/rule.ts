@@ -2,6 +2,7 @@ import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
 import { hindrance, remainingFinalizers, remainingResources } from "#lib/evidence/namespace-deletion.ts";
 import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
 import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { Condition, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { blockedWorkload } from "#lib/rules/blocked.ts";
@@ -79,7 +80,7 @@ function finding({ namespace, terminatingFor, conditions, objects, listed, other
       left: resources.length === 0 ? seen || "-" : `${resources.join(", ")}${bracketed}`,
       seen: bracketed,
       own: own.join(", ") || "-",
-      says: (said.get("NamespaceDeletionContentFailure")?.message ?? "-").slice(0, 600),
+      says: shortQuote(said.get("NamespaceDeletionContentFailure")?.message ?? "-", 600),
     },
     root: { kind: "Namespace", key: ref, label: name },
     cites: [

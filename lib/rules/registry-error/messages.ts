@@ -14,6 +14,7 @@ export const messages: RuleMessages = {
       store: "the image store of {node} is damaged",
       content: "what is pulled for {image} does not fit",
       unpack: "{node} cannot unpack {image}",
+      cancelled: "pulls on {node} are broken off there",
       other: "the pull of {image} fails in an unusual way",
     },
     shortSteps: {
@@ -23,6 +24,7 @@ export const messages: RuleMessages = {
       "push-again": "push the image again",
       "ask-by-hand": "see what answers there",
       "mend-store": "clear the image on the node",
+      "see-who-cancelled": "see who broke the pull off",
       "pull-by-hand": "pull by hand on the node",
     },
     messages: {
@@ -42,6 +44,8 @@ export const messages: RuleMessages = {
         "The pull of {image} on {node} fails while its parts are fetched or unpacked: what came does not fit what the manifest promised. The runtime says: {error}.",
       unpack:
         "The registry gave {image}; the runtime on {node} fails when it unpacks a layer: it may not write what is in there. The runtime says: {error}.",
+      cancelled:
+        "The pull of {image} on {node} was broken off on the node's own side (context canceled): the registry refused nothing. Runtimes do so when no data has come for their progress timeout, and when they or the kubelet are restarted. The runtime says: {error}.",
       other: "The pull of {image} on {node} fails with words that none of the known causes use. The runtime says: {error}.",
     },
     nextSteps: {
@@ -56,12 +60,15 @@ export const messages: RuleMessages = {
         "From {node}, ask by hand (curl -v on {base}/v2/) and read the page: it says who answers. Then take that out of the way, or let the runtime's proxy settings go past it.",
       "mend-store":
         "On {node}, remove the image from the runtime's store (crictl rmi {image}) and let it be pulled anew. If that fails too, look at the node's disk (dmesg, file system errors); cordon the node meanwhile.",
+      "see-who-cancelled":
+        "Read the runtime's log on {node} around the last attempt: “no progress in” means that the layers come too slowly (line, registry, a slow disk), so widen image_pull_progress_timeout or mend the line; a restart of the runtime or the kubelet needs nothing, the pull is tried again by itself.",
       "pull-by-hand":
         "On {node}, pull {image} by hand with crictl pull and read the whole error, then the runtime's log around the last attempt. Compare with another node: that tells the registry from the node.",
     },
     clear: {},
     notChecked: {
       registry: "The registry's own state and log were not looked at.",
+      "runtime-log": "The log of the runtime on {node} was not read; it says who broke the pull off.",
       store: "The runtime's image store and the disk of {node} were not looked at.",
     },
   },
@@ -77,6 +84,7 @@ export const messages: RuleMessages = {
       store: "{node} 的镜像存储已损坏",
       content: "拉取到的 {image} 内容不符",
       unpack: "{node} 无法解包 {image}",
+      cancelled: "{node} 上的拉取在节点一侧被中断",
       other: "{image} 的拉取以少见的方式失败",
     },
     shortSteps: {
@@ -86,6 +94,7 @@ export const messages: RuleMessages = {
       "push-again": "重新推送镜像",
       "ask-by-hand": "看看那里是谁在应答",
       "mend-store": "清除节点上的该镜像",
+      "see-who-cancelled": "查明是谁中断了拉取",
       "pull-by-hand": "在节点上手动拉取",
     },
     messages: {
@@ -100,6 +109,8 @@ export const messages: RuleMessages = {
       store: "问题不在镜像仓库：{node} 上的运行时无法在自己的镜像存储里读写 {image}。运行时的原话：{error}。",
       content: "{node} 拉取 {image} 时，在下载或解包环节失败：收到的内容与 manifest 不符。运行时的原话：{error}。",
       unpack: "镜像仓库给出了 {image}；{node} 上的运行时在解包某一层时失败：里面的内容写不进去。运行时的原话：{error}。",
+      cancelled:
+        "{node} 拉取 {image} 时，在节点自己一侧被中断（context canceled）：镜像仓库没有拒绝任何东西。运行时在超过进度超时没有收到数据时会这样做，它或 kubelet 重启时也会。运行时的原话：{error}。",
       other: "{node} 拉取 {image} 失败，报错不属于任何已知原因。运行时的原话：{error}。",
     },
     nextSteps: {
@@ -112,12 +123,15 @@ export const messages: RuleMessages = {
         "在 {node} 上手动请求（对 {base}/v2/ 执行 curl -v）并读那个页面：上面写着是谁在应答。然后移开它，或让运行时的代理设置绕过它。",
       "mend-store":
         "在 {node} 上从运行时的存储中删除该镜像（crictl rmi {image}），让它重新拉取。如果仍然失败，检查节点的磁盘（dmesg、文件系统错误）；在此期间 cordon 该节点。",
+      "see-who-cancelled":
+        "查看 {node} 上运行时在最后一次尝试前后的日志：“no progress in” 表示层来得太慢（网络、镜像仓库、慢磁盘），应放宽 image_pull_progress_timeout 或修好线路；如果是运行时或 kubelet 重启，则不必处理，会自动重试。",
       "pull-by-hand":
         "在 {node} 上用 crictl pull 手动拉取 {image}，看完整的报错，再看运行时在最后一次尝试前后的日志。与另一个节点对比，就能分清是仓库还是节点的问题。",
     },
     clear: {},
     notChecked: {
       registry: "没有查看镜像仓库自身的状态和日志。",
+      "runtime-log": "没有查看 {node} 上运行时的日志；是谁中断了拉取写在那里。",
       store: "没有查看 {node} 的磁盘和运行时的镜像存储。",
     },
   },

@@ -22,6 +22,9 @@ const STORE =
 /** What the node may not write when it unpacks a layer: owners outside its range of IDs, a file system that refuses (F4.3). */
 const UNPACK = /\blchown\b|mount callback failed|operation not permitted/i;
 
+/** The pull was broken off on the node's own side: by the runtime that saw no data come for too long, or by a stop of it or the kubelet (F4.3). */
+const CANCELLED = /context canceled$|code = Canceled\b/i;
+
 const CERTAINTIES: Readonly<Record<string, Certainty>> = {
   "server-error": "certain",
   "blob-missing": "certain",
@@ -37,6 +40,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "old-format": "rebuild",
   "new-format": "repack",
   store: "mend-store",
+  cancelled: "see-who-cancelled",
 };
 
 function variantOf({ failure, error, container }: PullProblem): string {
@@ -46,6 +50,7 @@ function variantOf({ failure, error, container }: PullProblem): string {
   if (NEW_FORMAT.test(error)) return "new-format";
   if (container.reason === "ImageInspectError" || STORE.test(error)) return "store";
   if (UNPACK.test(error)) return "unpack";
+  if (CANCELLED.test(error)) return "cancelled";
   return /digest|sha256|content|checksum|unexpected commit/i.test(error) ? "content" : "other";
 }
 
@@ -74,8 +79,8 @@ export const rule = defineRule({
           status: failure === "registry-error" ? (STATUS.exec(error)?.[0]?.trim() ?? "5xx") : "-",
           part: /sha256:[0-9a-f]{6,64}/.exec(error)?.[0] ?? "one of its layers",
         },
-        ...(isStore ? { root: nodeRoot(pod.spec?.nodeName ?? "?") } : {}),
-        notChecked: [isStore ? "store" : "registry"],
+        ...(isStore || message === "cancelled" ? { root: nodeRoot(pod.spec?.nodeName ?? "?") } : {}),
+        notChecked: [isStore ? "store" : message === "cancelled" ? "runtime-log" : "registry"],
       };
     });
   },

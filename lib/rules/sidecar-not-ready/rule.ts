@@ -5,6 +5,7 @@ import { tellingLine } from "#lib/evidence/crash.ts";
 import { probeFailures, readyBy } from "#lib/evidence/probes.ts";
 import { isSidecar } from "#lib/evidence/sidecars.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -49,7 +50,7 @@ function finding(sidecar: ContainerFacts, seen: Seen): RuleFinding {
       line: line.slice(0, 300) || "-",
       service: upstream ? `${upstream.namespace}/${upstream.service}` : "-",
       upstreamPod: upstream?.pod?.metadata?.name ?? "-",
-      why: upstream?.why.slice(0, 300) || "-",
+      why: shortQuote(upstream?.why ?? "", 300) || "-",
       owner: `${owner.kind} ${owner.name}`,
     },
     root: upstream ? { kind: "Service", key: service, label: upstream.service } : workloadRoot(pod, owners),

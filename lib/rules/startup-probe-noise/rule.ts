@@ -1,6 +1,7 @@
 import { citeEvent, citeField, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { type EventFacts, earliest, eventsWith } from "#lib/evidence/timeline.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -74,7 +75,7 @@ export const rule = defineRule({
             count: failures.reduce((sum, { count }) => sum + count, 0),
             container: newest.container ?? "-",
             readyAt: ready.lastTransitionTime ?? "?",
-            said: newest.message.slice(0, 200),
+            said: shortQuote(newest.message, 200),
           },
           root: workloadRoot(pod, owners.ok ? owners.value : []),
           cites: [citeEvent(newest.event), citeField(ref, "status.conditions[Ready].status", ready.status, ready.lastTransitionTime)],

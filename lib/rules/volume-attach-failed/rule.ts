@@ -3,6 +3,7 @@ import { type Attachment, attachmentRoot, attachmentsOf, driverRoot } from "#lib
 import { citeEvent, citeField, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -84,7 +85,7 @@ function finding(pod: Pod, failed: Failed, attachments: readonly KubeObject[]): 
       claim: volume.claim ?? "-",
       driver: attachment?.driver ?? volume.driver ?? "?",
       handle: volume.handle ?? "-",
-      error: error.slice(0, 600),
+      error: shortQuote(error, 600),
       since: since === null ? "?" : clock(since),
     },
     root: rootOf(failed, attachments),

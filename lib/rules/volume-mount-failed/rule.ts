@@ -7,6 +7,7 @@ import { belongsElsewhere, type MountFault, mountFault, readMountFailure, unmoun
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { serviceBehind } from "#lib/evidence/service-endpoints.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { VolumeMount } from "#lib/kube/pod-parts.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -151,7 +152,7 @@ function finding(pod: Pod, failure: Failure, services: readonly KubeObject[]): R
       source: volume === null ? sourceSaid(failure) : sourceOf(volume, pod),
       namespace,
       object: /([\w.-]+ "[^"]{1,253}")(?: not found)?$/.exec(error.trim())?.[1]?.replaceAll('"', "") ?? "-",
-      error: error.replace(/\s+/g, " ").trim().slice(0, 600).replace(/\.$/, ""),
+      error: shortQuote(error.replace(/\s+/g, " ").trim(), 600).replace(/\.$/, ""),
     },
     root: rootOf(pod, failure, services),
     cites: [...failure.cites, ...(volume ? [citeField(refOf("Pod", pod), `${volume.path}.name`, volume.name)] : [])],
