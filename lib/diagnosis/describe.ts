@@ -150,7 +150,16 @@ function withRemarks([first, ...others]: readonly Finding[], remarks: readonly J
   const steps = remarks.flatMap((remark) => (remark.step === undefined ? [] : [say(remark.step, remark)]));
   const cites = remarks.flatMap((remark) => remark.cites);
   const message = join([first.message, ...remarks.map((remark) => say(remark.text, remark))]);
-  return [{ ...first, message, nextStep: join([...steps, first.nextStep]), cites: [...first.cites, ...cites] }, ...others];
+  const fixes = remarks.reduce((offers, remark) => waitingFirst(offers, remark, (id) => say(id, remark)), first.fixes);
+  return [{ ...first, message, nextStep: join([...steps, first.nextStep]), cites: [...first.cites, ...cites], fixes }, ...others];
+}
+
+/** What comes by itself comes first: the fixes that change something stand behind the waiting. */
+function waitingFirst(fixes: readonly FixOffer[], { waitUntil }: JudgedRemark, say: (id: string) => string): FixOffer[] {
+  if (waitUntil === undefined || fixes.some(({ id }) => id === "wait-until")) return [...fixes];
+  const wait = { until: toRfc3339(waitUntil), expect: say("adding-expect"), otherwise: say("adding-otherwise") };
+  const offer: FixOffer = { id: "wait-until", rung: FIX_RUNGS["wait-until"], offered: "now", why: say("adding-wait"), wait };
+  return [offer, ...fixes.map((fix) => (fix.offered === "now" ? { ...fix, offered: "after" as const } : fix))];
 }
 
 /** Turns a judgement into the contract's diagnosis in one language. */

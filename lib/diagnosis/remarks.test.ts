@@ -30,6 +30,21 @@ it("tells what the autoscaler said last", () => {
   expect(remark(said("FailedScheduling", words, "karpenter"))?.params.words).toBe('incompatible with nodepool "default"');
 });
 
+it("offers to wait for the node before anything else, and no longer when it has not come", () => {
+  const scale = { id: "scale-workload" as const, offered: "now" as const, why: "scale-workload" };
+  const judged = run([rule("a-b", found({ fixes: [scale] }))], evidence());
+  const fixes = (event: KubeEvent) => {
+    const remarks = [remark(event)].filter((one) => one !== null);
+    return toDiagnosis({ ...judged, remarks }, "en").causes[0]?.fixes.map(({ id, offered, wait }) => [id, offered, wait?.until]);
+  };
+  const until = new Date(NOW + 14 * 60_000).toISOString().replace(".000Z", "Z");
+  expect(fixes(UP)).toEqual([
+    ["wait-until", "now", until],
+    ["scale-workload", "after", undefined],
+  ]);
+  expect(fixes({ ...UP, lastTimestamp: ago(1_200) })).toEqual([["scale-workload", "now", undefined]]);
+});
+
 it("is silent about the scheduler's own words, about other classes, and where events cannot be read", () => {
   expect(remark(said("FailedScheduling", "0/1 nodes are available: 1 Insufficient cpu.", "default-scheduler"))).toBeNull();
   expect(autoscalerRemark(evidence(UP), { ...PENDING, class: "creating" }, NOW)).toBeNull();

@@ -1,4 +1,4 @@
-import { citeEvent } from "#lib/evidence/cite.ts";
+import { citeEvent, clock } from "#lib/evidence/cite.ts";
 import { nodeList } from "#lib/evidence/scheduling.ts";
 import { type EventFacts, timeline } from "#lib/evidence/timeline.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
@@ -43,8 +43,8 @@ export function autoscalerRemark(evidence: EvidenceSet, { class: state }: PodSym
   const late = word === "adding" && minutes >= PROVISION_MINUTES;
   return {
     text: late ? "adding-late" : word,
-    ...(word === "adding" && !late && { step: "adding-step" }),
-    params: { who, words: shortQuote(words.replace(/\s+/g, " ")), minutes },
+    ...(word === "adding" && !late && { step: "adding-step", waitUntil: (event.last ?? now) + PROVISION_MINUTES * 60_000 }),
+    params: { who, words: shortQuote(words.replace(/\s+/g, " ")), minutes, until: clock((event.last ?? now) + PROVISION_MINUTES * 60_000) },
     cites: [citeEvent(event.event)],
     answers: ["autoscaler"],
   };

@@ -43,6 +43,8 @@ export interface JudgedRemark {
   readonly step?: string;
   readonly params: Params;
   readonly cites: readonly Cite[];
+  /** Until when, in ms since the epoch, waiting comes before every other fix of the first cause. */
+  readonly waitUntil?: number;
   /** What the causes say was not checked, and this tells. */
   readonly answers: readonly string[];
 }

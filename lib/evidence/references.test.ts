@@ -18,6 +18,13 @@ describe("near misses", () => {
     expect(nearMisses("frontend", ["backend-1", "checkout"])).toEqual([]);
   });
 
+  it("leaves out a controller's own object, which carries the name with a random end", () => {
+    expect(nearMisses("web-tls", ["web-tls-x7k2p", "web-tls-green", "web-tls-9f5tt7dbkg"])).toEqual([
+      "web-tls-green",
+      "web-tls-9f5tt7dbkg",
+    ]);
+  });
+
   it("never names the wanted name, holds to the limit and does not depend on order", () => {
     const name = fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,5})?$/);
     fc.assert(

@@ -57,6 +57,17 @@ export function requiredReferences(pod: Pod, kind: ReferenceKind): readonly Requ
   return [...volumeReferences(pod, kind), ...inits, ...mains];
 }
 
+/** What the API server puts behind a `generateName`: no vowels, nothing that looks like something else. */
+const GENERATED = /^-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
+
+/**
+ * True when a name is the other with a random end: a controller's own object (the key that cert-manager keeps while it
+ * waits for a certificate), which nobody writes into a manifest.
+ */
+function isGeneratedFrom(wanted: string, name: string): boolean {
+  return name.startsWith(wanted) && GENERATED.test(name.slice(wanted.length));
+}
+
 /** Names with one part more or less, such as app-config and app-configuration, look alike at any edit distance. */
 function extendsOther(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
@@ -70,7 +81,7 @@ function extendsOther(a: string, b: string): boolean {
 export function nearMisses(wanted: string, names: readonly string[], limit = 3): readonly string[] {
   const near = new Map<string, number>();
   for (const name of names) {
-    if (name === wanted || name === "") continue;
+    if (name === wanted || name === "" || isGeneratedFrom(wanted, name)) continue;
     const edits = distance(wanted.toLowerCase(), name.toLowerCase());
     const allowed = Math.max(1, Math.floor(Math.min(wanted.length, name.length) / 4));
     if (edits <= allowed || extendsOther(wanted, name)) near.set(name, edits);

@@ -1,6 +1,9 @@
 import { asKube } from "#lib/kube/cast.ts";
+import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import { settleQuantity } from "#lib/kube/quantity.ts";
+import { podColumns } from "#lib/kube/status-text.ts";
+import { NEWEST_KNOWN } from "#lib/kube/version.ts";
 import { hostPortsOf } from "./host-ports.ts";
 import { podReferences } from "./pod-references.ts";
 import { requestsOf } from "./scheduling.ts";
@@ -19,6 +22,13 @@ export function boundPods(pods: readonly Pod[], labelsOf: NamespaceLabels = () =
   });
 }
 
+/** kubectl's STATUS of a pod that is not ready, where it says more than that it runs. */
+function troubleOf(pod: Pod): Pick<BoundPod, "trouble"> {
+  if (conditionStatus(pod.status?.conditions, "Ready") !== "False") return {};
+  const { status } = podColumns(pod, NEWEST_KNOWN);
+  return status === "Running" ? {} : { trouble: status };
+}
+
 function boundPod(pod: Pod, node: string, labelsOf: NamespaceLabels): BoundPod {
   const { namespace = "", name = "", labels = {}, deletionTimestamp } = pod.metadata ?? {};
   const namespaceLabels = labelsOf(namespace);
@@ -32,6 +42,8 @@ function boundPod(pod: Pod, node: string, labelsOf: NamespaceLabels): BoundPod {
     claims: podReferences(pod).claims,
     antiAffinity: pod.spec?.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [],
     terminating: deletionTimestamp !== undefined,
+    ...(deletionTimestamp === undefined ? {} : { deadline: deletionTimestamp }),
+    ...troubleOf(pod),
     ...(namespaceLabels ? { namespaceLabels } : {}),
   };
 }

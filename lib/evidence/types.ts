@@ -77,6 +77,10 @@ export interface BoundPod {
   /** Its own required anti-affinity, which keeps others away. */
   readonly antiAffinity: readonly PodAffinityTerm[];
   readonly terminating: boolean;
+  /** The end of its grace while it is being deleted, as the API writes it; absent = not being deleted, or not known. */
+  readonly deadline?: string;
+  /** kubectl's STATUS where that is not `Running`: `CrashLoopBackOff`; absent for one that runs. */
+  readonly trouble?: string;
   /** Labels of its namespace; absent = not known. */
   readonly namespaceLabels?: Readonly<Record<string, string>>;
 }

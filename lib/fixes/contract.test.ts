@@ -142,6 +142,7 @@ const INPUTS: Record<string, FixInput[]> = {
     input({ pod: pod(deleted(60, 10)), events: [killing] }),
     input({ pod: pod(deleted(60, 10)), node: node("Unknown") }),
     input({ pod: pod(deleted(60, 10)) }),
+    input({ pod: pod(deleted(60, 2)) }),
     input({ pod: pod(deleted(60, 10)), events: undefined }),
     input({}),
     input({ pod: pod(deleted(60, 90)) }),
@@ -271,7 +272,7 @@ describe("every fix of an owner or a node", () => {
 describe("the truth about grace (F1.2)", () => {
   it("promises nothing sooner when the kubelet has begun", () => {
     const plan = planFix(shortenGrace, input({ pod: pod(deleted(60, 10)), events: [killing] }));
-    expect(plan.offered && plan.what.map((said) => said.id)).toEqual(["what", "begun"]);
+    expect(plan.offered && plan.what.map((said) => said.id)).toEqual(["what-passed", "begun"]);
     expect(plan.offered && plan.success.withinMs).toBeGreaterThan(50_000);
   });
 
@@ -286,7 +287,15 @@ describe("the truth about grace (F1.2)", () => {
   it("ignores a Killing event from before the deletion", () => {
     const before: KubeEvent = { reason: "Killing", lastTimestamp: at(-3600) };
     const plan = planFix(shortenGrace, input({ pod: pod(deleted(60, 10)), events: [before] }));
-    expect(plan.offered && plan.what.map((said) => said.id)).toEqual(["what", "not-known"]);
+    expect(plan.offered && plan.what.map((said) => said.id)).toEqual(["what-passed", "not-known"]);
+  });
+
+  it("says what the server writes when the shortened grace has passed already", () => {
+    const ids = (ago: number, grace: number) => {
+      const plan = planFix(shortenGrace, input({ pod: pod(deleted(60, ago)), params: { gracePeriodSeconds: grace } }));
+      return plan.offered && plan.what[0]?.id;
+    };
+    expect([ids(4, 5), ids(5, 5), ids(10, 5), ids(10, 1)]).toEqual(["what", "what-passed", "what-passed", "what"]);
   });
 
   it("takes the smaller default when the grace itself is small", () => {

@@ -23,6 +23,15 @@ function effect(input: PodInput, deletion: PodDeletion): Said {
   return says(input.events === undefined ? "events-unread" : "not-known", { end });
 }
 
+/**
+ * What the API server writes. Where the shortened grace has passed already since the request, servers from 1.33 on set the
+ * deadline to now and the grace to 1; older ones leave it in the past (F1.2).
+ */
+function rewritten(name: string, deletion: PodDeletion, asked: number, now: number): Said {
+  const passed = asked > 1 && deletion.requestedAt + asked * 1000 <= now;
+  return says(passed ? "what-passed" : "what", { name, from: deletion.graceSeconds, to: asked });
+}
+
 function plan(input: PodInput): FixPlan {
   const { pod, now, params } = input;
   const name = pod.metadata?.name ?? "";
@@ -39,7 +48,7 @@ function plan(input: PodInput): FixPlan {
   const end = expectedEnd(deletion, stop.at);
   return {
     offered: true,
-    what: [says("what", { name, from: deletion.graceSeconds, to: asked }), effect(input, deletion)],
+    what: [rewritten(name, deletion, asked, now), effect(input, deletion)],
     request,
     kubectl: kubectlTwin(request),
     preconditions: ["uid-unchanged", "still-terminating", "state-unchanged", "permission", "dry-run-accepted", "nobody-else-acting"],
@@ -64,6 +73,8 @@ export const fix: PodFix = {
     en: {
       title: "Shorten the grace",
       what: "Rewrites the deletion deadline of {name} in the API: grace {from} s becomes {to} s.",
+      "what-passed":
+        "Rewrites the deletion deadline of {name} in the API: grace {from} s becomes {to} s. More than that has passed since the request, so the deadline is then over: servers from 1.33 on make it now and write a grace of 1 s, older ones write {to} s with a deadline in the past.",
       begun:
         "The kubelet began to stop this pod at {at} and keeps the grace it began with: nothing ends sooner. Expected end: {end}. To end it now, use the runbook end-container-now on the node.",
       "not-begun": "The kubelet has not begun to stop this pod, so the shorter grace counts when it does.",
@@ -83,6 +94,8 @@ export const fix: PodFix = {
     "zh-CN": {
       title: "缩短宽限期",
       what: "改写 API 中 {name} 的删除期限：宽限期由 {from} 秒变为 {to} 秒。",
+      "what-passed":
+        "改写 API 中 {name} 的删除期限：宽限期由 {from} 秒变为 {to} 秒。自请求以来已超过这个时间，因此期限随即已过：1.33 及以后的服务器把它定为现在并把宽限期写成 1 秒，更早的版本写成 {to} 秒、期限落在过去。",
       begun:
         "kubelet 已在 {at} 开始停止这个 Pod，会沿用它开始时的宽限期：不会更早结束。预计结束时间：{end}。若要立即结束，请在节点上按 runbook end-container-now 操作。",
       "not-begun": "kubelet 还没有开始停止这个 Pod，所以开始之后较短的宽限期会生效。",

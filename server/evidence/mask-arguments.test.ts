@@ -24,6 +24,10 @@ describe("an argument that its neighbours tell to be a secret", () => {
     [["ldapsearch", "-D", "cn=admin", "-w", CANARY]],
     [["mongosh", "-u", "root", "-p", CANARY]],
     [["sshpass", "-p", CANARY, "ssh", "db"]],
+    [["/opt/tools/loader", "-u", "app", "-p", CANARY]],
+    [["/opt/tools/loader", `-p${CANARY}`]],
+    [["sh", "-c", `loader -u app -p ${CANARY} /data`]],
+    [["sh", "-c", `loader -p '${CANARY}!' /data`]],
     [["redis-server", "--requirepass", CANARY, "--masterauth", CANARY]],
   ])("is masked: %j", (command) => {
     const shown = commandOf(command);
@@ -37,6 +41,11 @@ describe("an argument that its neighbours tell to be a secret", () => {
     [["docker", "run", "-p", "8080:80"]],
     [["mkdir", "-p", "/data"]],
     [["mongod", "--port", "27017"]],
+    [["server", "-p", "8443", "-p", "127.0.0.1:9090:9090/tcp", "-p8080"]],
+    [["loader", "-p", "/srv/Data2/v1", "-p", "$(PASS_FROM)", "-p", "${WORD1}", "-p", "NAME=Val1ue"]],
+    [["docker-compose", "-p", "shop-web-01", "up", "-p", "build2024"]],
+    [["tar", "-pxzf", "x.tgz"]],
+    [["gradle", "-pmodules", "-p", "settings.Prod1.yaml"]],
     [["redis-cli", "-h", "db", "-p", "6379", "ping"]],
     [["mysqladmin", "ping", "-P", "3306", "-u", "root"]],
     [["sh", "-c", "mkdir -p /data && cp -a /x /y; redis-cli ping"]],

@@ -74,28 +74,28 @@ export class SchedulingTable {
     for (const pod of this.#view.pods()) {
       const { node, phase, antiAffinity } = pod;
       if (node === null || phase === "Succeeded" || phase === "Failed") continue;
-      bound.push(boundPod(pod, node, labels?.get(pod.namespace)));
+      bound.push(this.#boundPod(pod, node, labels?.get(pod.namespace)));
       this.#selectsNamespaces ||= antiAffinity?.some(namespaceLabelsDecide) === true;
     }
     return collected(schedulingNodes(nodes, bound, (node) => limits?.get(node)));
   }
-}
 
-function boundPod(
-  { namespace, name, requests, labels, hostPorts, claims, antiAffinity, terminating }: SlimPod,
-  node: string,
-  namespaceLabels: Labels | undefined,
-): BoundPod {
-  return {
-    pod: `${namespace}/${name}`,
-    namespace,
-    node,
-    requests,
-    labels,
-    hostPorts,
-    claims,
-    antiAffinity: antiAffinity ?? [],
-    terminating: terminating === true,
-    ...(namespaceLabels ? { namespaceLabels } : {}),
-  };
+  #boundPod(pod: SlimPod, node: string, namespaceLabels: Labels | undefined): BoundPod {
+    const { namespace, name, requests, labels, hostPorts, claims, antiAffinity, terminating, symptom } = pod;
+    const deadline = terminating === true ? this.#view.fullPod(pod.uid)?.metadata?.deletionTimestamp : undefined;
+    return {
+      pod: `${namespace}/${name}`,
+      namespace,
+      node,
+      requests,
+      labels,
+      hostPorts,
+      claims,
+      antiAffinity: antiAffinity ?? [],
+      terminating: terminating === true,
+      ...(deadline === undefined ? {} : { deadline }),
+      ...(symptom.class === "healthy" || symptom.status === "Running" ? {} : { trouble: symptom.status }),
+      ...(namespaceLabels ? { namespaceLabels } : {}),
+    };
+  }
 }

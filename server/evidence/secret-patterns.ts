@@ -1,3 +1,5 @@
+import { looksLikeSecret } from "./secret-shape.ts";
+
 /**
  * Shapes of secrets inside free text: flags, key=value pairs, URL user information, bearer tokens, keys of
  * well-known services, PEM blocks. Every pattern is linear in the length of the text: its quantifiers are
@@ -43,6 +45,8 @@ const MYSQL = /(\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n]{0,512}?\s-p)("[^
 /** Programs whose short option takes a password as its next argument. */
 const SHORT_OPTION =
   /((?:\b(?:redis|valkey)-cli\b[^\n]{0,256}?\s-a|\bsshpass\b[^\n]{0,64}?\s-p|\bldap(?:search|modify|add|delete|compare|whoami)\b[^\n]{0,256}?\s-w|\bmongo(?:sh|dump|restore|export|import)?\b[^\n]{0,256}?\s-p)[ \t]{1,4})("[^"\n]*"|'[^'\n]*'|[^\s"'-][^\s"']*)/g;
+/** The short option that takes a password here and a port, a folder or a project there: the value decides. */
+const SHORT_P = /((?<![^\s"'])-p[ \t]{0,4})("[^"\n]{1,256}"|'[^'\n]{1,256}'|[^\s"'-][^\s"']{0,256})/g;
 const TOKENS = new RegExp(
   [
     "(?<![\\w-])eyJ[\\w-]{8,}\\.[\\w-]{4,}(?:\\.[\\w-]*)?",
@@ -63,12 +67,12 @@ const TOKENS = new RegExp(
 
 /** Something of every shape above: a text without any of it holds no secret that could be told. */
 const SUSPECT =
-  /pass|pwd|secret|token|key|cred|auth|cookie|bearer|basic|:\/\/|-u|--user|mysql|mariadb|redis-cli|valkey-cli|ldap|mongo|identified|[?&](?:sig|code)|eyJ|A(?:KIA|SIA|GPA|IDA|ROA|NPA)|gh[pousr]_|github_pat|glpat-|xox|AIza|[sr]k_|npm_|dckr|hv[sb]\.|SG\.|-----BEGIN/i;
+  /pass|pwd|secret|token|key|cred|auth|cookie|bearer|basic|:\/\/|-u|--user|mysql|mariadb|redis-cli|valkey-cli|ldap|mongo|identified|[?&](?:sig|code)|(?<![\w-])-p|eyJ|A(?:KIA|SIA|GPA|IDA|ROA|NPA)|gh[pousr]_|github_pat|glpat-|xox|AIza|[sr]k_|npm_|dckr|hv[sb]\.|SG\.|-----BEGIN/i;
 
 const SECRET_NAME = new RegExp(NAME, "i");
 
 /** Something in an argument list whose neighbours tell that an argument is a secret. */
-const TOLD_BY_NEIGHBOURS = /(?:^|\s)(?:-u|--user)|\b(?:mysql|mariadb|redis-cli|valkey-cli|sshpass|ldap|mongo)/;
+const TOLD_BY_NEIGHBOURS = /(?:^|\s)(?:-u|-p|--user)|\b(?:mysql|mariadb|redis-cli|valkey-cli|sshpass|ldap|mongo)/;
 
 /**
  * Masks an argument by what stands before it (`curl -u`, `mysqladmin … -p`), as `maskText` would in one line.
@@ -202,6 +206,10 @@ function maskFlag(whole: string, flag: string, space: string, value: string): st
   return DESCRIBES.test(flag) || NO_SECRET.test(unquoted(value)) ? whole : `${flag}${space}${masked(value)}`;
 }
 
+function maskShortP(whole: string, option: string, value: string): string {
+  return looksLikeSecret(unquoted(value)) ? `${option}${masked(value)}` : whole;
+}
+
 function maskUserInfo(_whole: string, scheme: string, info: string): string {
   const colon = info.indexOf(":");
   return colon > 0 ? `${scheme}${info.slice(0, colon)}:${MASK}@` : `${scheme}${MASK}@`;
@@ -260,6 +268,7 @@ function maskOnce(text: string): string {
     out = out.replace(FLAG, maskFlag);
     out = out.replace(CURL_USER, (_whole, head: string, user: string) => `${head}${user}:${MASK}`);
     out = out.replace(MYSQL, (_whole, head: string) => head + MASK).replace(SHORT_OPTION, (_whole, head: string) => head + MASK);
+    out = out.replace(SHORT_P, maskShortP);
   }
   out = out.replace(SQL_PASSWORD, (_whole, head: string, value: string) => head + masked(value));
   return out.replace(SCHEME, maskScheme).replace(TOKENS, MASK);

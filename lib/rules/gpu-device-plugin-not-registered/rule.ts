@@ -1,7 +1,7 @@
 import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import { nodeList, refusedBy, requestsOf } from "#lib/evidence/scheduling.ts";
-import type { SchedulingNode } from "#lib/evidence/types.ts";
+import type { BoundPod, SchedulingNode } from "#lib/evidence/types.ts";
 import { formatQuantity, parseQuantity } from "#lib/kube/quantity.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -12,13 +12,24 @@ function isExtended(resource: string): boolean {
   return resource.includes("/") && !/^(?:[^/]*\.)?kubernetes\.io\//.test(resource);
 }
 
+/** How device plugins call their pods; those of the AMD, Intel and network operators do too. */
+const PLUGIN = /device-?plugin/;
+
+/** `kube-system/nvidia-device-plugin-x2 (CrashLoopBackOff)`. */
+function withTrouble({ pod, trouble }: BoundPod): string {
+  return trouble === undefined ? pod : `${pod} (${trouble})`;
+}
+
 /** How the nodes stand to a resource that none of them can give. */
 function standing(resource: string, nodes: readonly SchedulingNode[]) {
   const offered = [...new Set(nodes.flatMap(({ node }) => Object.keys(node.status?.allocatable ?? {})))].filter(isExtended).sort();
   const zero = nodes.filter(
     ({ node }) => node.status?.capacity?.[resource] !== undefined || node.status?.allocatable?.[resource] !== undefined,
   );
-  const plugins = nodes.flatMap(({ pods }) => pods.filter(({ pod }) => /device-plugin/.test(pod)).map(({ pod }) => pod));
+  // Those that do not run well come first: one of them is the nearest reason.
+  const plugins = nodes
+    .flatMap(({ pods }) => pods.filter(({ pod }) => PLUGIN.test(pod)))
+    .sort((a, b) => Number(b.trouble !== undefined) - Number(a.trouble !== undefined) || (a.pod < b.pod ? -1 : 1));
   return { near: nearMisses(resource, offered, 1)[0], zero: zero.map(({ node }) => node.metadata?.name ?? ""), plugins };
 }
 
@@ -46,11 +57,19 @@ export const rule = defineRule({
     const [resource, amount] = missing;
     const { near, zero, plugins } = standing(resource, nodes);
     const message = zero.length > 0 ? "none-healthy" : near ? "near-name" : plugins.length > 0 ? "plugin-runs" : "no-plugin";
+    const sick = message === "near-name" ? [] : plugins.filter(({ trouble }) => trouble !== undefined);
     const owner = workloadOf(pod, owners.ok ? owners.value : []);
     const finding: RuleFinding = {
       certainty: message === "none-healthy" || message === "near-name" ? "likely" : "certain",
-      message,
-      nextStep: message === "near-name" ? "correct-name" : message === "no-plugin" ? "install-plugin" : "repair-plugin",
+      message: sick.length > 0 ? (message === "none-healthy" ? "none-healthy-sick" : "plugin-sick") : message,
+      nextStep:
+        message === "near-name"
+          ? "correct-name"
+          : message === "no-plugin"
+            ? "install-plugin"
+            : sick.length > 0
+              ? "repair-sick"
+              : "repair-plugin",
       avoid: "shrink",
       params: {
         pod: pod.metadata?.name ?? "",
@@ -60,12 +79,13 @@ export const rule = defineRule({
         near: near ?? "-",
         nodes: nodeList(zero) || "-",
         count: nodes.length,
-        plugins: nodeList(plugins, 3) || "-",
+        plugins: nodeList((sick.length > 0 ? sick : plugins).map(withTrouble), 3) || "-",
       },
       root: { kind: "Capacity", key: `capacity/${resource}`, label: resource },
       cites: [
         citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime),
         citeRecomputed("Nodes", `status.allocatable[${resource}]`, `0/${nodes.length} nodes`),
+        ...sick.slice(0, 3).map(({ pod, trouble = "" }) => citeRecomputed(`Pod/${pod}`, "STATUS", trouble)),
         ...zero.slice(0, 3).map((name) => citeRecomputed(`Node/${name}`, `status.allocatable[${resource}]`, "0")),
       ],
       fixes: [offer("delete-pod", "no")],

@@ -11,6 +11,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: {
       "watch-victims": "wait for those that leave",
+      "open-victims": "see what holds those that leave",
       "wait-for-scheduler": "wait for the next attempt",
       "look-at-binding": "look at its claims and devices",
     },
@@ -24,7 +25,9 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "watch-victims":
-        "Wait until {victims} have ended. If one is overdue, open it: what holds it (finalizer, hook, node) holds this pod as well.",
+        "Wait until those that leave have ended: {victims}, the last by {until}. If one is still there then, open it: what holds it (finalizer, hook, node) holds this pod as well.",
+      "open-victims":
+        "Open those that leave: {victims}. Their grace is over and they are still there: what holds them (finalizer, hook, node) holds this pod as well.",
       "wait-for-scheduler":
         "Wait for the scheduler's next attempt (at most some minutes). If nothing changes, read its newest message on the pod.",
       "look-at-binding": "Look at the claims and events of {pod}: its volume's provisioner or its device driver has the word now.",
@@ -33,7 +36,12 @@ export const messages: RuleMessages = {
       delete:
         "Do not delete the pod: the place that is being made for it would be given away. Do not force those that leave: they may still hold volumes.",
     },
-    offers: { "delete-pod": "The place made for it would be lost." },
+    offers: {
+      "delete-pod": "The place made for it would be lost.",
+      "wait-until": "By {until} the grace of those that leave is over; then the scheduler places it.",
+      "wait-expect": "{pod} gets its place on {node} and starts.",
+      "wait-otherwise": "Open those that are still there ({victims}): what holds them holds this pod as well.",
+    },
     clear: {},
     notChecked: { victims: "The pods on that node could not be read, so who leaves is not known." },
   },
@@ -45,7 +53,12 @@ export const messages: RuleMessages = {
       "node-gone": "提名的节点 {node} 已不存在",
       binding: "已选定 {node}；绑定未完成",
     },
-    shortSteps: { "watch-victims": "等待让位的 Pod 结束", "wait-for-scheduler": "等待下一次尝试", "look-at-binding": "查看 PVC 和设备" },
+    shortSteps: {
+      "watch-victims": "等待让位的 Pod 结束",
+      "open-victims": "查看是什么拖住了它们",
+      "wait-for-scheduler": "等待下一次尝试",
+      "look-at-binding": "查看 PVC 和设备",
+    },
     messages: {
       victims: "调度器已为 {pod}（优先级 {priority}）选定 {node}，并要求那里优先级较低的 Pod 离开。它在等待这些 Pod 结束：{victims}。",
       "no-victim": "调度器已为 {pod} 提名 {node}，但那里现在没有 Pod 正在离开：要么刚腾出位置、即将再次尝试，要么计划没有成功。",
@@ -53,12 +66,19 @@ export const messages: RuleMessages = {
       binding: "调度器已为 {pod} 选定 {node}，但绑定尚未完成：卷或设备仍在准备。",
     },
     nextSteps: {
-      "watch-victims": "等待 {victims} 结束。如果有超期的，打开它查看：拖住它的（finalizer、hook、节点）也拖住这个 Pod。",
+      "watch-victims":
+        "等待正在离开的 Pod 结束：{victims}，最晚到 {until}。如果届时仍有没走的，打开它查看：拖住它的（finalizer、hook、节点）也拖住这个 Pod。",
+      "open-victims": "打开正在离开的 Pod：{victims}。它们的宽限期已过却还在：拖住它们的（finalizer、hook、节点）也拖住这个 Pod。",
       "wait-for-scheduler": "等待调度器的下一次尝试（最多几分钟）。如果没有变化，查看 Pod 上最新的调度信息。",
       "look-at-binding": "查看 {pod} 的 PVC 和事件：现在要看卷的制备器或设备驱动。",
     },
     avoid: { delete: "不要删除这个 Pod：正在为它腾出的位置会被让给别人。也不要强制删除正在离开的 Pod：它们可能还占着卷。" },
-    offers: { "delete-pod": "为它腾出的位置会丢失。" },
+    offers: {
+      "delete-pod": "为它腾出的位置会丢失。",
+      "wait-until": "到 {until}，正在离开的 Pod 的宽限期就结束了；随后调度器会安置它。",
+      "wait-expect": "{pod} 在 {node} 上得到位置并启动。",
+      "wait-otherwise": "打开仍未离开的 Pod（{victims}）：拖住它们的也拖住这个 Pod。",
+    },
     clear: {},
     notChecked: { victims: "无法读取该节点上的 Pod，因此不知道谁在离开。" },
   },

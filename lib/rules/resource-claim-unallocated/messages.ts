@@ -17,10 +17,11 @@ export const messages: RuleMessages = {
     },
     messages: {
       unallocated:
-        "{pod} asks for devices by the claim {claim} (from {source}), and the scheduler finds no node whose devices can serve it now: {said}.",
+        "{pod} asks for devices by the claim {claim}[[ (from the template {template})]], and the scheduler finds no node whose devices can serve it now: {said}.",
       "not-made": "{pod} asks for devices by the template {source}, and no claim has been made from it: {said}.",
       "no-claim": "{pod} asks for devices by the claim {claim}, which does not exist.",
-      "no-class": "The device claim of {pod} (from {source}) asks for the device class {class}, which does not exist.",
+      "no-class":
+        "The device claim {claim} of {pod}[[ (from the template {template})]] asks for the device class {class}, which does not exist.",
     },
     nextSteps: {
       unallocated:
@@ -52,10 +53,10 @@ export const messages: RuleMessages = {
       "no-class": "安装该设备类的驱动",
     },
     messages: {
-      unallocated: "{pod} 通过 ResourceClaim {claim}（来自 {source}）要求设备，而调度器目前找不到能满足它的节点：{said}。",
+      unallocated: "{pod} 通过 ResourceClaim {claim}[[（来自模板 {template}）]]要求设备，而调度器目前找不到能满足它的节点：{said}。",
       "not-made": "{pod} 通过模板 {source} 要求设备，但还没有由它创建出 ResourceClaim：{said}。",
       "no-claim": "{pod} 通过 ResourceClaim {claim} 要求设备，但它不存在。",
-      "no-class": "{pod} 的设备 ResourceClaim（来自 {source}）要求设备类 {class}，但它不存在。",
+      "no-class": "{pod} 的设备 ResourceClaim {claim}[[（来自模板 {template}）]]要求设备类 {class}，但它不存在。",
     },
     nextSteps: {
       unallocated:

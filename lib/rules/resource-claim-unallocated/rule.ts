@@ -73,6 +73,7 @@ export const rule = defineRule({
             pod: pod.metadata?.name ?? "",
             claim: claim.object ?? claim.name,
             source: claim.source,
+            template: claim.template ?? "-",
             class: words?.name ?? "-",
             said,
             owner: `${owner.kind} ${owner.name}`,
