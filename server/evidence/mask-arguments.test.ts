@@ -42,7 +42,7 @@ describe("an argument that its neighbours tell to be a secret", () => {
     [["mkdir", "-p", "/data"]],
     [["mongod", "--port", "27017"]],
     [["server", "-p", "8443", "-p", "127.0.0.1:9090:9090/tcp", "-p8080"]],
-    [["loader", "-p", "/srv/Data2/v1", "-p", "$(PASS_FROM)", "-p", "${WORD1}", "-p", "NAME=Val1ue"]],
+    [["loader", "-p", "/srv/Data2/v1", "-p", "$(PASS_FROM)", "-p", "$WORD1", "-p", "NAME=Val1ue"]],
     [["docker-compose", "-p", "shop-web-01", "up", "-p", "build2024"]],
     [["tar", "-pxzf", "x.tgz"]],
     [["gradle", "-pmodules", "-p", "settings.Prod1.yaml"]],

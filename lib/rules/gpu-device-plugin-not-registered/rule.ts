@@ -15,6 +15,11 @@ function isExtended(resource: string): boolean {
 /** How device plugins call their pods; those of the AMD, Intel and network operators do too. */
 const PLUGIN = /device-?plugin/;
 
+const COMMANDS = [
+  "kubectl get nodes -o custom-columns='NAME:.metadata.name,OFFERED:.status.allocatable'",
+  "kubectl get pods -A -o wide | grep -i device-plugin",
+];
+
 /** `kube-system/nvidia-device-plugin-x2 (CrashLoopBackOff)`. */
 function withTrouble({ pod, trouble }: BoundPod): string {
   return trouble === undefined ? pod : `${pod} (${trouble})`;
@@ -90,11 +95,7 @@ export const rule = defineRule({
       ],
       fixes: [offer("delete-pod", "no")],
       runbooks: [],
-      kubectl: [
-        `kubectl get nodes -o custom-columns='NAME:.metadata.name,OFFERED:.status.allocatable'`,
-        "kubectl get pods -A -o wide | grep -i device-plugin",
-        `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
-      ],
+      kubectl: [...COMMANDS, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
       notChecked: ["hardware"],
     };
     return { verdict: "found", findings: [finding] };
