@@ -290,14 +290,6 @@ describe("the truth about grace (F1.2)", () => {
     expect(plan.offered && plan.what.map((said) => said.id)).toEqual(["what-passed", "not-known"]);
   });
 
-  it("says what the server writes when the shortened grace has passed already", () => {
-    const ids = (ago: number, grace: number) => {
-      const plan = planFix(shortenGrace, input({ pod: pod(deleted(60, ago)), params: { gracePeriodSeconds: grace } }));
-      return plan.offered && plan.what[0]?.id;
-    };
-    expect([ids(4, 5), ids(5, 5), ids(10, 5), ids(10, 1)]).toEqual(["what", "what-passed", "what-passed", "what"]);
-  });
-
   it("takes the smaller default when the grace itself is small", () => {
     const plan = planFix(shortenGrace, input({ pod: pod(deleted(3, 1)) }));
     expect(plan.offered && plan.request.body).toHaveProperty("gracePeriodSeconds", 2);
