@@ -18,6 +18,7 @@ const FOLDER = fileURLToPath(new URL("./", import.meta.url));
 const SCHEDULER = "the scheduler's reason, the same in every release since 1.28 (F4.1)";
 const SERVER = "the API server's or a controller's own words, the same in every release since 1.28 (F4.8)";
 const KUBELET = "the kubelet's own words, the same in every release since 1.28 (F4.4, F4.5, F4.9, F5.1)";
+const HOST = "the .NET host's own words, the same since .NET 5 (F5.3)";
 const PROGRAM = "what a program of the user's says: any words do";
 
 /** Rules that rest on a text for which nobody has other words, and why. */
@@ -26,6 +27,7 @@ const ONE_WORDING: Readonly<Record<string, string>> = {
   "exec-probe-failing": PROGRAM,
   "host-port-conflict": SCHEDULER,
   "image-never-pulled": KUBELET,
+  "init-container-failing": HOST,
   "kubelet-preempted": KUBELET,
   "limit-range-violated": SERVER,
   "liveness-kills-slow-start": PROGRAM,
