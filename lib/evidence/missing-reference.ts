@@ -73,3 +73,21 @@ export function missingReferences(
     near: nearMisses(name, facts?.namesInNamespace ?? []),
   }));
 }
+
+/** An object that the kubelet did not find when it last tried, and that is there now. */
+export interface FoundSince {
+  readonly name: string;
+  readonly reference: RequiredReference | null;
+  readonly waiting: ContainerFacts;
+}
+
+/** What a waiting container names as not there, and a look at the namespace finds: it was made since (F5.1). In the order of names. */
+export function foundSince(pod: Pod, kind: ReferenceKind, facts: ReferenceFacts | null): readonly FoundSince[] {
+  const there = new Set((facts?.facts ?? []).filter(({ presence }) => presence === "present").map(({ name }) => name));
+  const references = requiredReferences(pod, kind);
+  const found = containersOf(pod).flatMap((waiting) => {
+    const name = waiting.phase === "waiting" ? namedMissing(waiting.message, kind) : null;
+    return name !== null && there.has(name) ? [{ name, waiting, reference: references.find((one) => one.name === name) ?? null }] : [];
+  });
+  return [...new Map(found.map((one) => [one.name, one])).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

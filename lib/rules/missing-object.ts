@@ -1,10 +1,10 @@
 import type { EvidenceKey, SubjectClass } from "#lib/contract/causes.ts";
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
-import { type MissingReference, missingReferences } from "#lib/evidence/missing-reference.ts";
+import { type FoundSince, foundSince, type MissingReference, missingReferences } from "#lib/evidence/missing-reference.ts";
 import { type ReferenceKind, requiredReferences } from "#lib/evidence/references.ts";
 import type { Collected, OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
-import { foundOr, lackingEither, offer } from "./answer.ts";
+import { foundOr, lackingEither, offer, waitUntil } from "./answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
 
 function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference, owners: readonly OwnerLink[]): RuleFinding {
@@ -42,6 +42,41 @@ function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference, owner
   };
 }
 
+/**
+ * The kubelet looks again at every sync of the pod, some one and a half minutes apart at most (F5.1). Both are proved:
+ * that it was not there at the last try, by the kubelet's words, and that it is there now.
+ */
+function thereNow(pod: Pod, kind: ReferenceKind, { name, reference, waiting }: FoundSince, owners: readonly OwnerLink[]): RuleFinding {
+  const owner = workloadOf(pod, owners);
+  const namespace = pod.metadata?.namespace ?? "";
+  const ref = refOf("Pod", pod);
+  const key = `${kind}/${namespace}/${name}`;
+  return {
+    certainty: "certain",
+    message: "there-now",
+    nextStep: "let-it-try",
+    params: {
+      pod: pod.metadata?.name ?? "",
+      name,
+      namespace,
+      user: `container ${waiting.name}`,
+      near: "-",
+      node: pod.spec?.nodeName ?? "?",
+      owner: `${owner.kind} ${owner.name}`,
+    },
+    root: { kind, key, label: name },
+    cites: [
+      citeField(ref, `${waiting.statusPath}.state.waiting.message`, waiting.message),
+      ...(reference ? [citeField(ref, reference.path, name)] : []),
+      citeRecomputed(key, "metadata.name", name),
+    ],
+    fixes: [waitUntil(null), offer("delete-pod", "no", "tries-itself"), offer("restart-rollout", "no", "tries-itself")],
+    runbooks: [],
+    kubectl: [`${kubectlIn(pod)} get ${kind.toLowerCase()} ${name}`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    notChecked: ["made-when"],
+  };
+}
+
 export interface MissingEvidence {
   readonly facts: Collected<ReferenceFacts>;
   readonly factsKey: EvidenceKey;
@@ -65,11 +100,9 @@ export function judgeMissing(pod: Pod, kind: ReferenceKind, evidence: MissingEvi
   const missing = missingReferences(pod, kind, facts.ok ? facts.value : null, events.ok ? events.value : []).filter(
     ({ waiting }) => creating || waiting !== null,
   );
-  if (missing.length > 0 || !creating)
-    return foundOr(
-      missing.map((one) => finding(pod, kind, one, owners)),
-      NOT_APPLICABLE,
-    );
+  const since = foundSince(pod, kind, facts.ok ? facts.value : null);
+  const findings = [...missing.map((one) => finding(pod, kind, one, owners)), ...since.map((one) => thereNow(pod, kind, one, owners))];
+  if (findings.length > 0 || !creating) return foundOr(findings, NOT_APPLICABLE);
   const names = new Set(requiredReferences(pod, kind).map(({ name }) => name));
   if (names.size === 0) return NOT_APPLICABLE;
   if (!facts.ok) return lackingEither([factsKey, facts.why], ["events", events]);

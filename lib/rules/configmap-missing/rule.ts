@@ -9,7 +9,7 @@ export const rule = defineRule({
     optionalEvidence: ["events", "owners", "configKeys"],
     certainties: ["certain"],
     explains: [],
-    fixes: ["delete-pod", "restart-rollout"],
+    fixes: ["wait-until", "delete-pod", "restart-rollout"],
     runbooks: [],
   },
   messages,

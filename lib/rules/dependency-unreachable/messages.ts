@@ -33,7 +33,7 @@ export const messages: RuleMessages = {
     },
     messages: {
       "no-endpoints":
-        "Container {container} ends because {address} does not answer. That is Service {service} in {namespace}, and no ready pod stands behind it (selector {selector}). The program says: “{line}”.",
+        "Container {container} ends because {address} does not answer. That is Service {service} in {namespace}, and no ready pod stands behind it[[ (selector {selector})]]. The program says: “{line}”.",
       "no-service":
         "Container {container} ends because {address} does not answer. There is no Service {service} in namespace {namespace} (names that come near: {near}). The program says: “{line}”.",
       "no-service-alone":
@@ -117,7 +117,7 @@ export const messages: RuleMessages = {
     },
     messages: {
       "no-endpoints":
-        "容器 {container} 因 {address} 没有响应而结束。它是 {namespace} 里的 Service {service}，后面没有就绪的 Pod（selector {selector}）。程序说：“{line}”。",
+        "容器 {container} 因 {address} 没有响应而结束。它是 {namespace} 里的 Service {service}，后面没有就绪的 Pod[[（selector {selector}）]]。程序说：“{line}”。",
       "no-service":
         "容器 {container} 因 {address} 没有响应而结束。命名空间 {namespace} 里没有 Service {service}（相近的名字：{near}）。程序说：“{line}”。",
       "no-service-alone":

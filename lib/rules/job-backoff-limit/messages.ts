@@ -18,11 +18,11 @@ export const messages: RuleMessages = {
     },
     messages: {
       "gave-up":
-        "Job {job} has given up ({said}): {failed, plural, one {# failure} other {# failures}}, backoffLimit {limit}. No new attempt will come. That is the end of the chain; why container {container} ended with {exitCode} is its beginning.",
+        "Job {job} has given up ({said}): {failed, plural, one {# failure} other {# failures}}, backoffLimit {limit}. No new attempt will come. That is the end of the chain; why [[container {container} ended with {exitCode}||its pods failed]] is its beginning.",
       policy:
-        "Job {job} has given up at once because of its podFailurePolicy ({said}), without using up backoffLimit {limit}. No new attempt will come; why container {container} ended with {exitCode} is where to look.",
+        "Job {job} has given up at once because of its podFailurePolicy ({said}), without using up backoffLimit {limit}. No new attempt will come; why [[container {container} ended with {exitCode}||its pods failed]] is where to look.",
       "ended-with-job":
-        "Job {job} had given up already ({said}: {failed, plural, one {# failure} other {# failures}}, backoffLimit {limit}) and ended this attempt, which had not failed by itself; exit code {exitCode} of {container} is the stop's own.",
+        "Job {job} had given up already ({said}: {failed, plural, one {# failure} other {# failures}}, backoffLimit {limit}) and ended this attempt, which had not failed by itself[[; exit code {exitCode} of {container} is the stop's own]].",
       "job-gave-up":
         "Job {job} has given up ({said}): {failed, plural, one {# failure} other {# failures}}, backoffLimit {limit}. No new attempt will come. Why the attempts failed stands in their pods.",
       "job-policy":
@@ -31,7 +31,7 @@ export const messages: RuleMessages = {
         "Job {job} has failed because too many of its indexes did ({said}): {failed, plural, one {# failure} other {# failures}}. No new attempt will come. Why they failed stands in their pods.",
     },
     nextSteps: {
-      mend: "Find why the attempts failed (the log of {container}, exit code {exitCode}), mend it in the template and create Job {job} anew: the template of a Job cannot be changed.",
+      mend: "Find why the attempts failed[[ (the log of {container}, exit code {exitCode})]], mend it in the template and create Job {job} anew: the template of a Job cannot be changed.",
       "other-attempts":
         "Look at the attempts that failed before this one (pods with the label job-name={job}): their logs name the cause. Then create Job {job} anew.",
       attempts:
@@ -55,11 +55,11 @@ export const messages: RuleMessages = {
     shortSteps: { attempts: "查看失败的各次尝试", mend: "修正后重建 Job", "other-attempts": "查看失败的各次尝试" },
     messages: {
       "gave-up":
-        "Job {job} 已放弃（{said}）：失败 {failed} 次，backoffLimit 为 {limit}。不会再有新的尝试。这是链条的末端；容器 {container} 为何以 {exitCode} 结束才是起点。",
+        "Job {job} 已放弃（{said}）：失败 {failed} 次，backoffLimit 为 {limit}。不会再有新的尝试。这是链条的末端；[[容器 {container} 为何以 {exitCode} 结束||它的 Pod 为何失败]]才是起点。",
       policy:
-        "Job {job} 按 podFailurePolicy 立即放弃（{said}），没有用完 backoffLimit {limit}。不会再有新的尝试；要查的是容器 {container} 为何以 {exitCode} 结束。",
+        "Job {job} 按 podFailurePolicy 立即放弃（{said}），没有用完 backoffLimit {limit}。不会再有新的尝试；要查的是[[容器 {container} 为何以 {exitCode} 结束||它的 Pod 为何失败]]。",
       "ended-with-job":
-        "Job {job} 此前已经放弃（{said}：失败 {failed} 次，backoffLimit 为 {limit}），并结束了这次尝试；它自己并没有失败，{container} 的退出码 {exitCode} 来自这次停止。",
+        "Job {job} 此前已经放弃（{said}：失败 {failed} 次，backoffLimit 为 {limit}），并结束了这次尝试；它自己并没有失败[[，{container} 的退出码 {exitCode} 来自这次停止]]。",
       "job-gave-up":
         "Job {job} 已放弃（{said}）：失败 {failed} 次，backoffLimit 为 {limit}。不会再有新的尝试。各次尝试为何失败，要看它们的 Pod。",
       "job-policy":
@@ -67,7 +67,7 @@ export const messages: RuleMessages = {
       "job-indexes": "Job {job} 失败，因为失败的索引过多（{said}）：失败 {failed} 次。不会再有新的尝试。它们为何失败，要看它们的 Pod。",
     },
     nextSteps: {
-      mend: "查明各次尝试为何失败（{container} 的日志，退出码 {exitCode}），在模板中修正，然后重新创建 Job {job}：Job 的模板不能修改。",
+      mend: "查明各次尝试为何失败[[（{container} 的日志，退出码 {exitCode}）]]，在模板中修正，然后重新创建 Job {job}：Job 的模板不能修改。",
       "other-attempts": "查看在它之前失败的各次尝试（标签为 job-name={job} 的 Pod）：它们的日志会说明原因。然后重新创建 Job {job}。",
       attempts:
         "查看失败的各次尝试的 Pod（标签 job-name={job}）：退出码和日志会说明原因。在模板中修正，然后重新创建 Job {job}：Job 的模板不能修改。",

@@ -50,7 +50,7 @@ export const messages: RuleMessages = {
         "Get the backtrace: read the previous log of {container} to its end, switch core dumps or the crash handler on, and compare with the last image of {owner} that ran. The last line was: “{line}”.",
       "backtrace-unread":
         "Get the backtrace: read the previous log of {container} to its end (none was read here), switch core dumps or the crash handler on, and compare with the last image of {owner} that ran.",
-      heap: "Compare the heap limit of the runtime (--max-old-space-size, -Xmx, …) with the container's memory limit ({limit}) and with what the work needs, in {owner}; a heap snapshot tells whether it leaks.",
+      heap: "Compare the heap limit of the runtime (--max-old-space-size, -Xmx, …) with the container's memory limit[[ ({limit})]] and with what the work needs, in {owner}; a heap snapshot tells whether it leaks.",
       "compare-cpu":
         "Compare the CPU of {node} (lscpu, flags such as avx2) with that of nodes on which {image} runs. Build {image} for the older CPU, or keep {owner} on nodes that have what it needs.",
       "shared-memory":
@@ -117,7 +117,7 @@ export const messages: RuleMessages = {
         "取得调用栈：把 {container} 上一个实例的日志看到最后，打开 core dump 或崩溃处理程序，并与 {owner} 上一个能运行的镜像对比。最后一行是：“{line}”。",
       "backtrace-unread":
         "取得调用栈：把 {container} 上一个实例的日志看到最后（这里没有读到），打开 core dump 或崩溃处理程序，并与 {owner} 上一个能运行的镜像对比。",
-      heap: "把运行时的堆上限（--max-old-space-size、-Xmx 等）与容器的内存上限（{limit}）以及工作所需对照，在 {owner} 中调整；堆快照能看出是否泄漏。",
+      heap: "把运行时的堆上限（--max-old-space-size、-Xmx 等）与容器的内存上限[[（{limit}）]]以及工作所需对照，在 {owner} 中调整；堆快照能看出是否泄漏。",
       "compare-cpu":
         "对照 {node} 的 CPU（lscpu，avx2 等标志）与能运行 {image} 的节点的 CPU。为较旧的 CPU 重新构建 {image}，或把 {owner} 限定在满足要求的节点上。",
       "shared-memory":

@@ -12,11 +12,11 @@ export const messages: RuleMessages = {
     shortSteps: { "kernel-log": "read the node's kernel log", "look-at-node": "look at the node at that time" },
     messages: {
       limit:
-        "Container {container} was ended by SIGKILL (exit code {exitCode}, reason {reason}, after {ran} s). Ruled out: an out-of-memory kill that the runtime saw (limit {limit}), a probe, an eviction, a deletion. What is left: a process inside that kills it, somebody or an agent on {node}, or a kill at the limit that the runtime missed.",
+        "Container {container} was ended by SIGKILL (exit code {exitCode}[[, reason {reason}]], after {ran} s). Ruled out: an out-of-memory kill that the runtime saw (limit {limit}), a probe, an eviction, a deletion. What is left: a process inside that kills it, somebody or an agent on {node}, or a kill at the limit that the runtime missed.",
       "no-limit":
-        "Container {container} was ended by SIGKILL (exit code {exitCode}, reason {reason}, after {ran} s) and has no memory limit. Ruled out: an out-of-memory kill that the runtime saw, a probe, an eviction, a deletion. What is left: a process inside that kills it, or somebody or an agent on {node}.",
+        "Container {container} was ended by SIGKILL (exit code {exitCode}[[, reason {reason}]], after {ran} s) and has no memory limit. Ruled out: an out-of-memory kill that the runtime saw, a probe, an eviction, a deletion. What is left: a process inside that kills it, or somebody or an agent on {node}.",
       "node-changed":
-        "Container {container} was ended by SIGKILL (exit code {exitCode}, reason {reason}) within two minutes of a change of the Ready state of {node} ({since}). Ruled out: an out-of-memory kill that the runtime saw, a probe, an eviction, a deletion. A restart of the runtime or the machine would explain it.",
+        "Container {container} was ended by SIGKILL (exit code {exitCode}[[, reason {reason}]]) within two minutes of a change of the Ready state of {node}[[ ({since})]]. Ruled out: an out-of-memory kill that the runtime saw, a probe, an eviction, a deletion. A restart of the runtime or the machine would explain it.",
     },
     nextSteps: {
       "kernel-log":
@@ -44,11 +44,11 @@ export const messages: RuleMessages = {
     shortSteps: { "kernel-log": "查看节点的内核日志", "look-at-node": "查看当时的节点" },
     messages: {
       limit:
-        "容器 {container} 被 SIGKILL 结束（退出码 {exitCode}，原因 {reason}，运行了 {ran} 秒）。已排除：运行时看到的 OOM（上限 {limit}）、探针、驱逐、删除。剩下的可能：容器内有进程杀它、{node} 上有人或代理程序杀它，或在上限处被杀而运行时没有看到。",
+        "容器 {container} 被 SIGKILL 结束（退出码 {exitCode}[[，原因 {reason}]]，运行了 {ran} 秒）。已排除：运行时看到的 OOM（上限 {limit}）、探针、驱逐、删除。剩下的可能：容器内有进程杀它、{node} 上有人或代理程序杀它，或在上限处被杀而运行时没有看到。",
       "no-limit":
-        "容器 {container} 被 SIGKILL 结束（退出码 {exitCode}，原因 {reason}，运行了 {ran} 秒），它没有内存上限。已排除：运行时看到的 OOM、探针、驱逐、删除。剩下的可能：容器内有进程杀它，或 {node} 上有人或代理程序杀它。",
+        "容器 {container} 被 SIGKILL 结束（退出码 {exitCode}[[，原因 {reason}]]，运行了 {ran} 秒），它没有内存上限。已排除：运行时看到的 OOM、探针、驱逐、删除。剩下的可能：容器内有进程杀它，或 {node} 上有人或代理程序杀它。",
       "node-changed":
-        "容器 {container} 被 SIGKILL 结束（退出码 {exitCode}，原因 {reason}），前后两分钟内 {node} 的 Ready 状态发生了变化（{since}）。已排除：运行时看到的 OOM、探针、驱逐、删除。运行时或机器重启可以解释它。",
+        "容器 {container} 被 SIGKILL 结束（退出码 {exitCode}[[，原因 {reason}]]），前后两分钟内 {node} 的 Ready 状态发生了变化[[（{since}）]]。已排除：运行时看到的 OOM、探针、驱逐、删除。运行时或机器重启可以解释它。",
     },
     nextSteps: {
       "kernel-log":

@@ -7,7 +7,7 @@ export const messages: RuleMessages = {
     shortSteps: { repair: "correct probe and restart policy" },
     messages: {
       ended:
-        "Container {container} did not finish on purpose: its liveness probe ({what}) failed ({output}), the kubelet stopped it after {ran} s, and it left with exit code {exitCode}. Under restartPolicy {policy} a clean exit is not started again, so a service ends as Completed.",
+        "Container {container} did not finish on purpose: its liveness probe ({what}) failed[[ ({output})]], the kubelet stopped it after {ran} s, and it left with exit code {exitCode}. Under restartPolicy {policy} a clean exit is not started again, so a service ends as Completed.",
     },
     nextSteps: {
       repair:
@@ -27,7 +27,7 @@ export const messages: RuleMessages = {
     shortSteps: { repair: "改正探针和重启策略" },
     messages: {
       ended:
-        "容器 {container} 并不是自己做完的：存活探针（{what}）失败（{output}），kubelet 在 {ran} 秒后停止了它，它以退出码 {exitCode} 结束。在 restartPolicy {policy} 下，正常退出不会再启动，于是一个服务就以 Completed 告终。",
+        "容器 {container} 并不是自己做完的：存活探针（{what}）失败[[（{output}）]]，kubelet 在 {ran} 秒后停止了它，它以退出码 {exitCode} 结束。在 restartPolicy {policy} 下，正常退出不会再启动，于是一个服务就以 Completed 告终。",
     },
     nextSteps: {
       repair:

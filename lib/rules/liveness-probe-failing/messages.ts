@@ -26,21 +26,21 @@ export const messages: RuleMessages = {
       status:
         "The liveness probe of {container} ({what}) gets status {code}, so the kubelet ended the container after {ran} s (exit code {exitCode}; restartPolicy {policy}). The program runs; it is the probe's answer that is wrong.",
       command:
-        "The command of the liveness probe of {container} ({command}) ends with an error ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}; restartPolicy {policy}).",
+        "The command of the liveness probe of {container} ({command}) ends with an error[[ ({output})]], so the kubelet ended the container after {ran} s (exit code {exitCode}; restartPolicy {policy}).",
       "command-missing":
-        "The command of the liveness probe of {container} ({command}) cannot be started in its image ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}).",
+        "The command of the liveness probe of {container} ({command}) cannot be started in its image[[ ({output})]], so the kubelet ended the container after {ran} s (exit code {exitCode}).",
       "no-answer":
-        "The liveness probe of {container} ({what}) gets no answer in time ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}). The program hangs, is overloaded, or gets too little CPU.",
+        "The liveness probe of {container} ({what}) gets no answer in time[[ ({output})]], so the kubelet ended the container after {ran} s (exit code {exitCode}). The program hangs, is overloaded, or gets too little CPU.",
       "worked-before":
-        "Container {container} worked for {ran} s, longer than its liveness probe ({what}) would have let it fail ({budget} s); then the probe failed ({output}) and the kubelet ended it (exit code {exitCode}).",
+        "Container {container} worked for {ran} s, longer than its liveness probe ({what}) would have let it fail ({budget} s); then the probe failed[[ ({output})]] and the kubelet ended it (exit code {exitCode}).",
       "answers-http":
-        "The liveness probe of {container} ({what}) asks in HTTPS, but the program answers in plain HTTP on port {port} ({output}). The probe's scheme is wrong, or its port is: the kubelet ended a program that works, after {ran} s (exit code {exitCode}).",
+        "The liveness probe of {container} ({what}) asks in HTTPS, but the program answers in plain HTTP on port {port}[[ ({output})]]. The probe's scheme is wrong, or its port is: the kubelet ended a program that works, after {ran} s (exit code {exitCode}).",
       "wants-https":
-        "The liveness probe of {container} ({what}) asks in plain HTTP, but the program wants HTTPS on port {port} (it answers: {output}). The probe's scheme is wrong, or its port is: the kubelet ended a program that works, after {ran} s (exit code {exitCode}).",
+        "The liveness probe of {container} ({what}) asks in plain HTTP, but the program wants HTTPS on port {port}[[ (it answers: {output})]]. The probe's scheme is wrong, or its port is: the kubelet ended a program that works, after {ran} s (exit code {exitCode}).",
       "grpc-no-connection":
-        "The liveness probe of {container} ({what}) gets no connection ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}). It says that alike of a port where nobody listens, of a server that listens on 127.0.0.1 only or wants TLS (the probe speaks plain text), and of one that hangs.",
+        "The liveness probe of {container} ({what}) gets no connection[[ ({output})]], so the kubelet ended the container after {ran} s (exit code {exitCode}). It says that alike of a port where nobody listens, of a server that listens on 127.0.0.1 only or wants TLS (the probe speaks plain text), and of one that hangs.",
       other:
-        "The liveness probe of {container} ({what}) fails ({output}), so the kubelet ended the container after {ran} s (exit code {exitCode}; restartPolicy {policy}).",
+        "The liveness probe of {container} ({what}) fails[[ ({output})]], so the kubelet ended the container after {ran} s (exit code {exitCode}; restartPolicy {policy}).",
       unseen:
         "Container {container} was stopped (exit code {exitCode}) after {ran} s, which is just the time its liveness probe ({what}) lets it fail: most likely the kubelet ended it for that.",
     },
@@ -89,21 +89,21 @@ export const messages: RuleMessages = {
       status:
         "{container} 的存活探针（{what}）得到状态码 {code}，于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}，restartPolicy 为 {policy}）。程序在运行，不对的是探针得到的应答。",
       command:
-        "{container} 的存活探针命令（{command}）以错误结束（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}，restartPolicy 为 {policy}）。",
+        "{container} 的存活探针命令（{command}）以错误结束[[（{output}）]]，于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}，restartPolicy 为 {policy}）。",
       "command-missing":
-        "{container} 的存活探针命令（{command}）在它的镜像里无法启动（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}）。",
+        "{container} 的存活探针命令（{command}）在它的镜像里无法启动[[（{output}）]]，于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}）。",
       "no-answer":
-        "{container} 的存活探针（{what}）没有及时得到应答（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}）。程序卡住了、过载了，或者分到的 CPU 太少。",
+        "{container} 的存活探针（{what}）没有及时得到应答[[（{output}）]]，于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}）。程序卡住了、过载了，或者分到的 CPU 太少。",
       "worked-before":
-        "容器 {container} 正常工作了 {ran} 秒，超过存活探针（{what}）允许它失败的时间（{budget} 秒）；之后探针失败（{output}），kubelet 终止了它（退出码 {exitCode}）。",
+        "容器 {container} 正常工作了 {ran} 秒，超过存活探针（{what}）允许它失败的时间（{budget} 秒）；之后探针失败[[（{output}）]]，kubelet 终止了它（退出码 {exitCode}）。",
       "answers-http":
-        "{container} 的存活探针（{what}）用 HTTPS 访问，而程序在端口 {port} 上用明文 HTTP 应答（{output}）。探针的 scheme 不对，或者端口不对：kubelet 在 {ran} 秒后终止了一个正常的程序（退出码 {exitCode}）。",
+        "{container} 的存活探针（{what}）用 HTTPS 访问，而程序在端口 {port} 上用明文 HTTP 应答[[（{output}）]]。探针的 scheme 不对，或者端口不对：kubelet 在 {ran} 秒后终止了一个正常的程序（退出码 {exitCode}）。",
       "wants-https":
-        "{container} 的存活探针（{what}）用明文 HTTP 访问，而程序在端口 {port} 上要求 HTTPS（它的应答：{output}）。探针的 scheme 不对，或者端口不对：kubelet 在 {ran} 秒后终止了一个正常的程序（退出码 {exitCode}）。",
+        "{container} 的存活探针（{what}）用明文 HTTP 访问，而程序在端口 {port} 上要求 HTTPS[[（它的应答：{output}）]]。探针的 scheme 不对，或者端口不对：kubelet 在 {ran} 秒后终止了一个正常的程序（退出码 {exitCode}）。",
       "grpc-no-connection":
-        "{container} 的存活探针（{what}）没有建立连接（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}）。端口上没有监听、只监听 127.0.0.1、服务端要求 TLS（探针用明文）或者程序卡住，kubelet 说的都是同一句话。",
+        "{container} 的存活探针（{what}）没有建立连接[[（{output}）]]，于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}）。端口上没有监听、只监听 127.0.0.1、服务端要求 TLS（探针用明文）或者程序卡住，kubelet 说的都是同一句话。",
       other:
-        "{container} 的存活探针（{what}）失败（{output}），于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}，restartPolicy 为 {policy}）。",
+        "{container} 的存活探针（{what}）失败[[（{output}）]]，于是 kubelet 在 {ran} 秒后终止了容器（退出码 {exitCode}，restartPolicy 为 {policy}）。",
       unseen:
         "容器 {container} 在 {ran} 秒后被停止（退出码 {exitCode}），正好是存活探针（{what}）允许它失败的时间：很可能是 kubelet 因此终止了它。",
     },

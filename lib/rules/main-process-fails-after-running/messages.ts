@@ -22,7 +22,7 @@ export const messages: RuleMessages = {
     nextSteps: {
       "follow-moment":
         "Look what else happened at {at}: a service it depends on, a certificate or token that ran out, a certain request, a change of its data. Compare with other pods of {owner}.",
-      heap: "Compare the limit of the runtime's own (-Xmx or MaxRAMPercentage, --max-old-space-size, memory_limit) with the container's memory limit ({limit}) and with what the work needed at {at}, in {owner}; a heap dump tells whether it leaks.",
+      heap: "Compare the limit of the runtime's own (-Xmx or MaxRAMPercentage, --max-old-space-size, memory_limit) with the container's memory limit[[ ({limit})]] and with what the work needed at {at}, in {owner}; a heap dump tells whether it leaks.",
       "read-log": "Read the previous log of {container} around {at}, and compare with other pods of {owner}.",
     },
     avoid: { start: "Do not change its command, image or start settings first: with them it had run for {long}." },
@@ -51,7 +51,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "follow-moment": "查 {at} 前后还发生了什么：依赖的服务、到期的证书或令牌、某个请求、数据的变化。与 {owner} 的其他 Pod 对比。",
-      heap: "把运行时自己的上限（-Xmx 或 MaxRAMPercentage、--max-old-space-size、memory_limit）与容器的内存上限（{limit}）以及 {at} 时工作所需对照，在 {owner} 中调整；堆转储能看出是否泄漏。",
+      heap: "把运行时自己的上限（-Xmx 或 MaxRAMPercentage、--max-old-space-size、memory_limit）与容器的内存上限[[（{limit}）]]以及 {at} 时工作所需对照，在 {owner} 中调整；堆转储能看出是否泄漏。",
       "read-log": "读 {container} 上一个实例在 {at} 前后的日志，并与 {owner} 的其他 Pod 对比。",
     },
     avoid: { start: "不要先去改命令、镜像或启动配置：它用这些正常运行了 {long}。" },

@@ -65,7 +65,7 @@ export const messages: RuleMessages = {
         "Container {container} ended with exit code {exitCode} because its image {image} lacks a part of the program: {thing}. It says: “{line}”.",
       "missing-file": "Container {container} ended with exit code {exitCode} because it does not find a file: {thing}. It says: “{line}”.",
       config:
-        "Container {container} ended with exit code {exitCode} because it does not accept its configuration ({thing}). It says: “{line}”.",
+        "Container {container} ended with exit code {exitCode} because it does not accept its configuration[[ ({thing})]]. It says: “{line}”.",
       migration:
         "Container {container} ended with exit code {exitCode} because its database is not in the state it expects: a migration is missing, failed or half done. It says: “{line}”.",
       "long-run":
@@ -114,7 +114,7 @@ export const messages: RuleMessages = {
         "Correct the configuration that container {container} reads, in {owner} or in the ConfigMap it mounts; most programs have a check mode for it (nginx -t, --validate).",
       "kernel-limit":
         "Raise that limit where it is set: a sysctl in the setup of {node} and its like (or by a privileged init container or DaemonSet), an ulimit in the container runtime, the kubelet's podPidsLimit. Look also for who uses it up on {node}.",
-      heap: "Compare the limit of the runtime's own (-Xmx or MaxRAMPercentage, --max-old-space-size, memory_limit, GOMEMLIMIT) with the container's memory limit ({limit}) and with what the work needs, in {owner}; a heap dump tells whether it leaks.",
+      heap: "Compare the limit of the runtime's own (-Xmx or MaxRAMPercentage, --max-old-space-size, memory_limit, GOMEMLIMIT) with the container's memory limit[[ ({limit})]] and with what the work needs, in {owner}; a heap dump tells whether it leaks.",
       held: "Look who else uses the same volume or database: an older pod of {owner} that is still there, a second replica. End that one first. Only if there is none, the lock is a leftover that may be removed, from a copy of the pod.",
       data: "Take a snapshot or copy of the data first. Then go back to the image that wrote it, or upgrade, repair or restore it by the program's own tool before {image} starts on it; if only something foreign lies there (lost+found), use a folder below the mount.",
       "low-port":
@@ -216,7 +216,7 @@ export const messages: RuleMessages = {
       "never-ran": "容器 {container} 的程序根本没有运行：运行时无法启动它（退出码 {exitCode}，已重启 {restarts} 次）。原话是：“{sign}”。",
       "missing-module": "容器 {container} 以退出码 {exitCode} 结束，因为镜像 {image} 缺少程序的一部分：{thing}。它说：“{line}”。",
       "missing-file": "容器 {container} 以退出码 {exitCode} 结束，因为找不到文件：{thing}。它说：“{line}”。",
-      config: "容器 {container} 以退出码 {exitCode} 结束，因为它不接受自己的配置（{thing}）。它说：“{line}”。",
+      config: "容器 {container} 以退出码 {exitCode} 结束，因为它不接受自己的配置[[（{thing}）]]。它说：“{line}”。",
       migration:
         "容器 {container} 以退出码 {exitCode} 结束，因为数据库不是它期望的状态：缺少迁移，或迁移失败、只做了一半。它说：“{line}”。",
       "long-run": "容器 {container}[[ 运行 {ran} 秒后]]以退出码 {exitCode} 结束（已重启 {restarts} 次）：离启动已经很久。",
@@ -252,7 +252,7 @@ export const messages: RuleMessages = {
       "config-unnamed": "改正容器 {container} 读取的配置，在 {owner} 或它挂载的 ConfigMap 里；多数程序有检查模式（nginx -t、--validate）。",
       "kernel-limit":
         "在设置它的地方提高该限制：{node} 及同类节点的 sysctl（或用特权初始化容器、DaemonSet），容器运行时的 ulimit，kubelet 的 podPidsLimit。也看看 {node} 上是谁把它用尽了。",
-      heap: "把运行时自己的上限（-Xmx 或 MaxRAMPercentage、--max-old-space-size、memory_limit、GOMEMLIMIT）与容器的内存上限（{limit}）以及工作所需对照，在 {owner} 中调整；堆转储能看出是否泄漏。",
+      heap: "把运行时自己的上限（-Xmx 或 MaxRAMPercentage、--max-old-space-size、memory_limit、GOMEMLIMIT）与容器的内存上限[[（{limit}）]]以及工作所需对照，在 {owner} 中调整；堆转储能看出是否泄漏。",
       held: "看看还有谁在用同一个卷或数据库：{owner} 的某个还没消失的旧 Pod、第二个副本。先结束那一个。确实没有别人时，锁才是残留，可以从 Pod 的副本里删掉它。",
       data: "先给数据做快照或备份。然后退回写下数据的镜像，或用程序自己的工具升级、修复、恢复之后再让 {image} 启动；如果那里只是多了外来的东西（lost+found），改用挂载点下的子目录。",
       "low-port":

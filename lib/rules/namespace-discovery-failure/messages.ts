@@ -10,7 +10,7 @@ export const messages: RuleMessages = {
     shortSteps: { repair: "repair its backend", look: "look at that APIService" },
     messages: {
       "no-backend":
-        "Namespace {namespace} has been Terminating for {terminating} s because the API server cannot list all its APIs: {api} is to be served by Service {service}, which is not available ({reason}). {says}.",
+        "Namespace {namespace} has been Terminating for {terminating} s because the API server cannot list all its APIs: {api} is to be served by Service {service}, which is not available[[ ({reason})]]. {says}.",
       unreadable:
         "Namespace {namespace} has been Terminating for {terminating} s because the API server cannot list all its APIs: discovery of {api} fails. {says}.",
     },
@@ -39,7 +39,7 @@ export const messages: RuleMessages = {
     shortSteps: { repair: "修复它的后端", look: "查看该 APIService" },
     messages: {
       "no-backend":
-        "namespace {namespace} 处于 Terminating 已 {terminating} 秒，因为 API server 列不全所有 API：{api} 应由 Service {service} 提供，但不可用（{reason}）：{says}。",
+        "namespace {namespace} 处于 Terminating 已 {terminating} 秒，因为 API server 列不全所有 API：{api} 应由 Service {service} 提供，但不可用[[（{reason}）]]：{says}。",
       unreadable: "namespace {namespace} 处于 Terminating 已 {terminating} 秒，因为 API server 列不全所有 API：{api} 的发现失败。{says}。",
     },
     nextSteps: {

@@ -11,7 +11,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "look-at-node": "look who uses the node's memory" },
     messages: {
-      node: "Container {container} was killed (exit code {exitCode}) in the minute in which node {node} as a whole ran out of memory: the kernel chose process {victim} (pid {pid}). The container's own limit ({limit}) is not what was reached.",
+      node: "Container {container} was killed (exit code {exitCode}) in the minute in which node {node} as a whole ran out of memory: the kernel chose process {victim} (pid {pid}). The container's own limit[[ ({limit})]] is not what was reached.",
       "no-limit":
         "Container {container} was killed (exit code {exitCode}) in the minute in which node {node} as a whole ran out of memory: the kernel chose process {victim} (pid {pid}). The container has no memory limit of its own that could have been reached.",
       "with-limit":
@@ -35,7 +35,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "look-at-node": "看谁在用节点的内存" },
     messages: {
-      node: "容器 {container} 被杀（退出码 {exitCode}）的那一分钟里，节点 {node} 整体内存耗尽：内核选中了进程 {victim}（pid {pid}）。触及的不是容器自己的上限（{limit}）。",
+      node: "容器 {container} 被杀（退出码 {exitCode}）的那一分钟里，节点 {node} 整体内存耗尽：内核选中了进程 {victim}（pid {pid}）。触及的不是容器自己的上限[[（{limit}）]]。",
       "no-limit":
         "容器 {container} 被杀（退出码 {exitCode}）的那一分钟里，节点 {node} 整体内存耗尽：内核选中了进程 {victim}（pid {pid}）。这个容器没有自己的内存上限，不可能是触及了它。",
       "with-limit":

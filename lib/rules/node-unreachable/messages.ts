@@ -27,7 +27,7 @@ export const messages: RuleMessages = {
       daemon:
         "Node {node} has been silent since {since} (last sign of life {heard}). {pod} belongs to a DaemonSet and tolerates that for ever, so it is not evicted; what is shown for it is as old as that.",
       never:
-        "The kubelet of {node} has never reported a status since the Node was registered ({says}), so nothing is known of {pod}: no kubelet has taken it up.",
+        "The kubelet of {node} has never reported a status since the Node was registered[[ ({says})]], so nothing is known of {pod}: no kubelet has taken it up.",
       lease:
         "The kubelet on {node} has not renewed its Lease since {heard}, although the node still says Ready. If it stays silent, the node controller will mark it Unknown any moment; what is shown for {pod} may be old already.",
       "lease-unwatched":
@@ -99,7 +99,7 @@ export const messages: RuleMessages = {
         "节点 {node} 自 {since} 起没有音讯（最后一次心跳 {heard}）。{pod} 显示的内容，包括 Running 和就绪，都停留在那时；它是否还在运行不得而知。",
       daemon:
         "节点 {node} 自 {since} 起没有音讯（最后一次心跳 {heard}）。{pod} 属于 DaemonSet，会一直容忍这种状态，所以不会被驱逐；显示的内容停留在那时。",
-      never: "自 Node 注册以来，{node} 的 kubelet 从未汇报过状态（{says}），所以 {pod} 的情况无从得知：没有 kubelet 接手它。",
+      never: "自 Node 注册以来，{node} 的 kubelet 从未汇报过状态[[（{says}）]]，所以 {pod} 的情况无从得知：没有 kubelet 接手它。",
       lease:
         "{node} 上的 kubelet 自 {heard} 起没有续租 Lease，尽管节点仍显示 Ready。如果继续沉默，节点控制器随时会把它标为 Unknown；{pod} 显示的内容可能已经过时。",
       "lease-unwatched":

@@ -33,11 +33,11 @@ export const messages: RuleMessages = {
         "Container {container} answers its readiness probe ({what}) with status {code}: the program itself says that it is not ready, often because something it depends on is missing.",
       "other-code":
         "Container {container} answers its readiness probe ({what}) with status {code}; only 200 to 399 count as ready. The program runs, but this request fails in it.",
-      "not-serving": "Container {container} runs, but over gRPC its health service does not say SERVING ({output}).",
+      "not-serving": "Container {container} runs, but over gRPC its health service does not say SERVING[[ ({output})]].",
       "answers-http":
-        "The readiness probe of {container} ({what}) asks in HTTPS, but the program answers in plain HTTP on port {port} ({output}): the probe's scheme is wrong, or its port is.",
+        "The readiness probe of {container} ({what}) asks in HTTPS, but the program answers in plain HTTP on port {port}[[ ({output})]]: the probe's scheme is wrong, or its port is.",
       "wants-https":
-        "The readiness probe of {container} ({what}) asks in plain HTTP, but the program wants HTTPS on port {port} (it answers: {output}): the probe's scheme is wrong, or its port is.",
+        "The readiness probe of {container} ({what}) asks in plain HTTP, but the program wants HTTPS on port {port}[[ (it answers: {output})]]: the probe's scheme is wrong, or its port is.",
       "bad-answer":
         "Something listens for the readiness probe of {container} ({what}), but it gives no proper answer: {output}. Often the scheme (HTTP, HTTPS) or the protocol on that port is another one.",
       unseen:
@@ -92,11 +92,11 @@ export const messages: RuleMessages = {
       "not-allowed": "容器 {container} 对就绪探针（{what}）返回状态码 {code}：{path} 需要登录，而 kubelet 不会带登录信息。",
       "says-not-ready": "容器 {container} 对就绪探针（{what}）返回状态码 {code}：程序自己说还没有就绪，往往是它依赖的东西不可用。",
       "other-code": "容器 {container} 对就绪探针（{what}）返回状态码 {code}；只有 200 到 399 才算就绪。程序在运行，但处理这个请求时失败。",
-      "not-serving": "容器 {container} 在运行，但它的 gRPC 健康服务没有回答 SERVING（{output}）。",
+      "not-serving": "容器 {container} 在运行，但它的 gRPC 健康服务没有回答 SERVING[[（{output}）]]。",
       "answers-http":
-        "{container} 的就绪探针（{what}）用 HTTPS 访问，而程序在端口 {port} 上用明文 HTTP 应答（{output}）：探针的 scheme 不对，或者端口不对。",
+        "{container} 的就绪探针（{what}）用 HTTPS 访问，而程序在端口 {port} 上用明文 HTTP 应答[[（{output}）]]：探针的 scheme 不对，或者端口不对。",
       "wants-https":
-        "{container} 的就绪探针（{what}）用明文 HTTP 访问，而程序在端口 {port} 上要求 HTTPS（它的应答：{output}）：探针的 scheme 不对，或者端口不对。",
+        "{container} 的就绪探针（{what}）用明文 HTTP 访问，而程序在端口 {port} 上要求 HTTPS[[（它的应答：{output}）]]：探针的 scheme 不对，或者端口不对。",
       "bad-answer":
         "{container} 的就绪探针（{what}）有东西在监听，但没有给出正确的应答：{output}。往往是该端口上的协议（HTTP、HTTPS 或其他）与探针不同。",
       unseen:

@@ -20,7 +20,7 @@ export const messages: RuleMessages = {
       "no-connection":
         "The readiness probe of {container} ({what}) gets no connection within {timeout} s and no refusal either: the packets are dropped on the way from the node, or the program's queue of connections is full.",
       "grpc-no-connection":
-        "The readiness probe of {container} ({what}) gets no connection within {timeout} s ({output}). The kubelet says that alike of a port where nobody listens, of a server that listens on 127.0.0.1 only or wants TLS (the probe speaks plain text), and of one that hangs; which of them is not in its words.",
+        "The readiness probe of {container} ({what}) gets no connection within {timeout} s[[ ({output})]]. The kubelet says that alike of a port where nobody listens, of a server that listens on 127.0.0.1 only or wants TLS (the probe speaks plain text), and of one that hangs; which of them is not in its words.",
     },
     nextSteps: {
       "find-slowness":
@@ -52,7 +52,7 @@ export const messages: RuleMessages = {
       "no-connection":
         "{container} 的就绪探针（{what}）在 {timeout} 秒内既连不上也没有被拒绝：从节点来的数据包在途中被丢弃，或者程序的连接队列已满。",
       "grpc-no-connection":
-        "{container} 的就绪探针（{what}）在 {timeout} 秒内没有建立连接（{output}）。端口上没有监听、只监听 127.0.0.1、服务端要求 TLS（探针用明文）或者程序卡住，kubelet 说的都是同一句话，看不出是哪一种。",
+        "{container} 的就绪探针（{what}）在 {timeout} 秒内没有建立连接[[（{output}）]]。端口上没有监听、只监听 127.0.0.1、服务端要求 TLS（探针用明文）或者程序卡住，kubelet 说的都是同一句话，看不出是哪一种。",
     },
     nextSteps: {
       "find-slowness":

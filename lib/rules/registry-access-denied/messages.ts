@@ -27,7 +27,7 @@ export const messages: RuleMessages = {
       "forbidden-node":
         "The registry {registry} was reached and forbids {repository} to whoever asks: {pod} names no pull secret, so it is the identity of {node} (a cloud role or service account), or nobody at all, that lacks the right.",
       refused:
-        "The registry {registry} does not accept the credentials that were sent for {image} (pull secrets: {secrets}): a wrong user or password, a token that was revoked, or an account that is locked.",
+        "The registry {registry} does not accept the credentials that were sent for {image}[[ (pull secrets: {secrets})]]: a wrong user or password, a token that was revoked, or an account that is locked.",
       policy:
         "The registry {registry} was reached and refuses {image} by a rule of its own, whoever asks (it says: {error}). Harbor answers 412 like this for an image that its project blocks: open vulnerabilities, a scan that has not run, or no signature.",
       address:
@@ -79,7 +79,8 @@ export const messages: RuleMessages = {
         "已到达镜像仓库 {registry}，它不允许 {secrets} 中的账号访问 {repository}：仓库知道是谁在请求，而这个账号没有拉取权限。来源地址不在允许名单里时也会这样回答。",
       "forbidden-node":
         "已到达镜像仓库 {registry}，它不允许请求者访问 {repository}：{pod} 没有指定拉取用的 Secret，所以缺少权限的是 {node} 的身份（云角色或服务账号），或者根本没有身份。",
-      refused: "镜像仓库 {registry} 不接受为 {image} 发送的凭据（拉取 Secret：{secrets}）：用户名或密码错误、令牌已被吊销，或账号被锁定。",
+      refused:
+        "镜像仓库 {registry} 不接受为 {image} 发送的凭据[[（拉取 Secret：{secrets}）]]：用户名或密码错误、令牌已被吊销，或账号被锁定。",
       policy:
         "已到达镜像仓库 {registry}，它按自己的规则拒绝给出 {image}，不管是谁在请求（原话：{error}）。Harbor 对项目拦下的镜像就回答 412：存在漏洞、没有扫描过，或没有签名。",
       address: "已到达镜像仓库 {registry}，但它不放行 {node} 的来源地址（{address}）：防火墙只允许其他地址。与 {image} 和凭据无关。",

@@ -9,7 +9,7 @@ export const messages: RuleMessages = {
     },
     shortSteps: { nothing: "nothing to do now" },
     messages: {
-      past: "{pod} runs and is ready. Container {container} was restarted {restarts, plural, one {# time} other {# times}} in its life; the last end was at {at} ({reason}, exit code {exitCode}), and it has run since {since}. The count never goes down.",
+      past: "{pod} runs and is ready. Container {container} was restarted {restarts, plural, one {# time} other {# times}} in its life; the last end was at {at} ([[{reason}, ]]exit code {exitCode}), and it has run since {since}. The count never goes down.",
       "without-trace":
         "{pod} runs and is ready since {since}. Container {container} was restarted {restarts, plural, one {# time} other {# times}} in its life, and the API keeps no trace of the last end. The count never goes down.",
     },
@@ -27,7 +27,7 @@ export const messages: RuleMessages = {
     roots: { past: "容器 {container} 上次结束于 {at}，此后正常", "without-trace": "{container} 重启过 {restarts} 次，没有记录" },
     shortSteps: { nothing: "目前无需处理" },
     messages: {
-      past: "{pod} 正在运行且就绪。容器 {container} 一共重启过 {restarts} 次；最近一次结束于 {at}（{reason}，退出码 {exitCode}），自 {since} 起一直运行。这个计数不会减少。",
+      past: "{pod} 正在运行且就绪。容器 {container} 一共重启过 {restarts} 次；最近一次结束于 {at}（[[{reason}，]]退出码 {exitCode}），自 {since} 起一直运行。这个计数不会减少。",
       "without-trace":
         "{pod} 自 {since} 起运行且就绪。容器 {container} 一共重启过 {restarts} 次，API 中没有最近一次结束的记录。这个计数不会减少。",
     },

@@ -22,7 +22,7 @@ export const messages: RuleMessages = {
         "{pod} cannot start on {node}: an earlier request for its sandbox has not finished, so the runtime or its disk is slow or stuck. It says: {said}.",
       "no-room": "{pod} cannot start on {node}: the runtime lacks room for its sandbox. It says: {said}.",
       "limit-too-low":
-        "{pod} cannot start: its memory limit ({limits}) is too low for the runtime to even set it up, so the kernel ends that first process. Most often the unit is wrong (128m is 0.128 bytes, 128 is 128 bytes; 128Mi is meant). It says: {said}.",
+        "{pod} cannot start: its memory limit[[ ({limits})]] is too low for the runtime to even set it up, so the kernel ends that first process. Most often the unit is wrong (128m is 0.128 bytes, 128 is 128 bytes; 128Mi is meant). It says: {said}.",
       other: "{pod} cannot start on {node}: the runtime makes no sandbox for it, and the words are not about the network. It says: {said}.",
       changed:
         "The sandbox of {pod} on {node} was thrown away and made again {count, plural, one {# time} other {# times}}: something ends it each time, most often the network plugin or the runtime.",
@@ -31,7 +31,7 @@ export const messages: RuleMessages = {
       "pause-image":
         "Look at which sandbox image the runtime on {node} is configured with, and pull it there by hand (crictl pull): registry, mirror, credentials. It is not one of the pod's own images, and the pod's pull secrets do not count.",
       "raise-limit":
-        "Correct resources.limits.memory in {owner} ({limits}): the unit first, then at least some tens of Mi for each container.",
+        "Correct resources.limits.memory in {owner}[[ ({limits})]]: the unit first, then at least some tens of Mi for each container.",
       runtime:
         "Look at the container runtime on {node}: its log around these events, the disk and memory it has, and whether other pods start there.",
     },
@@ -62,14 +62,14 @@ export const messages: RuleMessages = {
       "still-busy": "{pod} 无法在 {node} 上启动：之前创建沙箱的请求还没有结束，运行时或它的磁盘很慢或卡住了。它说：{said}。",
       "no-room": "{pod} 无法在 {node} 上启动：运行时没有资源创建沙箱。它说：{said}。",
       "limit-too-low":
-        "{pod} 无法启动：它的内存上限（{limits}）低到运行时连准备工作都做不完，内核就杀掉了那第一个进程。多半是单位写错了（128m 是 0.128 字节，128 是 128 字节，本意是 128Mi）。它说：{said}。",
+        "{pod} 无法启动：它的内存上限[[（{limits}）]]低到运行时连准备工作都做不完，内核就杀掉了那第一个进程。多半是单位写错了（128m 是 0.128 字节，128 是 128 字节，本意是 128Mi）。它说：{said}。",
       other: "{pod} 无法在 {node} 上启动：运行时没有为它建出沙箱，而且原文与网络无关。它说：{said}。",
       changed: "{pod} 在 {node} 上的沙箱已被丢弃并重建 {count} 次：每次都有东西终结它，最常见的是网络插件或运行时。",
     },
     nextSteps: {
       "pause-image":
         "查看 {node} 上运行时配置的是哪个沙箱镜像，并在那里手动拉取（crictl pull）：检查仓库、镜像源、凭据。它不是 Pod 自己的镜像，Pod 的拉取凭据对它不起作用。",
-      "raise-limit": "在 {owner} 中改正 resources.limits.memory（{limits}）：先看单位，再给每个容器至少几十 Mi。",
+      "raise-limit": "在 {owner} 中改正 resources.limits.memory[[（{limits}）]]：先看单位，再给每个容器至少几十 Mi。",
       runtime: "检查 {node} 上的容器运行时：这些事件前后的日志、磁盘与内存余量，以及其他 Pod 能否在那里启动。",
     },
     avoid: {

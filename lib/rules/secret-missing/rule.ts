@@ -11,7 +11,7 @@ export const rule = defineRule({
     optionalEvidence: ["events", "owners", "secretRefs"],
     certainties: ["certain"],
     explains: [],
-    fixes: ["delete-pod", "restart-rollout"],
+    fixes: ["wait-until", "delete-pod", "restart-rollout"],
     runbooks: [],
   },
   messages,

@@ -24,7 +24,7 @@ export const messages: RuleMessages = {
       "never-opens":
         "The startup probe of {container} ({what}) is refused until its {budget} s are spent: nothing listens on port {port}, so after {ran} s the kubelet ended it (exit code {exitCode}). It starts too slowly, or it never opens that port.",
       fails:
-        "The startup probe of {container} ({what}) fails until its {budget} s are spent ({output}), so after {ran} s the kubelet ended it (exit code {exitCode}).",
+        "The startup probe of {container} ({what}) fails until its {budget} s are spent[[ ({output})]], so after {ran} s the kubelet ended it (exit code {exitCode}).",
       unseen:
         "Container {container} never passed its startup probe ({what}) and was stopped (exit code {exitCode}) after {ran} s, which is just the {budget} s it has: most likely the kubelet ended it for that.",
     },
@@ -62,7 +62,7 @@ export const messages: RuleMessages = {
       "never-opens":
         "{container} 的启动探针（{what}）直到 {budget} 秒用完都被拒绝：端口 {port} 上没有监听，于是 {ran} 秒后 kubelet 终止了它（退出码 {exitCode}）。它启动太慢，或者从不打开这个端口。",
       fails:
-        "{container} 的启动探针（{what}）直到 {budget} 秒用完都失败（{output}），于是 {ran} 秒后 kubelet 终止了它（退出码 {exitCode}）。",
+        "{container} 的启动探针（{what}）直到 {budget} 秒用完都失败[[（{output}）]]，于是 {ran} 秒后 kubelet 终止了它（退出码 {exitCode}）。",
       unseen:
         "容器 {container} 始终没有通过启动探针（{what}），在 {ran} 秒后被停止（退出码 {exitCode}），正好是它的 {budget} 秒：很可能是 kubelet 因此终止了它。",
     },

@@ -19,7 +19,7 @@ export const messages: RuleMessages = {
     messages: {
       skew: "{pod} may go only where {key} stays even (maxSkew {maxSkew}); now counted: {counts}. The domain that should be next has no node that takes it, and the others would get too far ahead ({nodes}).",
       "too-few-domains":
-        "{pod} wants at least {minDomains, plural, one {# value} other {# values}} of {key} to be there, and there are {domains} ({counts}): until then each may hold only maxSkew {maxSkew}.",
+        "{pod} wants at least {minDomains, plural, one {# value} other {# values}} of {key} to be there, and there are {domains}[[ ({counts})]]: until then each may hold only maxSkew {maxSkew}.",
       "no-label": "{pod} is spread over {key}, and {nodes} has no such label: nodes without it are never used.",
       "by-message":
         "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {does} other {do}} not match the topology spread constraints of {pod}; how its pods are spread could not be read here.",
@@ -62,7 +62,7 @@ export const messages: RuleMessages = {
     messages: {
       skew: "{pod} 只能放到使 {key} 保持均衡的地方（maxSkew {maxSkew}）；当前计数：{counts}。下一个应放的域没有节点能接收，其余的会偏差过大（{nodes}）。",
       "too-few-domains":
-        "{pod} 要求至少有 {minDomains} 个 {key} 的取值，而现在只有 {domains} 个（{counts}）：在此之前每个域最多只能有 maxSkew {maxSkew} 个。",
+        "{pod} 要求至少有 {minDomains} 个 {key} 的取值，而现在只有 {domains} 个[[（{counts}）]]：在此之前每个域最多只能有 maxSkew {maxSkew} 个。",
       "no-label": "{pod} 按 {key} 分布，而 {nodes} 没有这个标签：没有该标签的节点永远不会被使用。",
       "by-message": "调度器说 {all} 个节点中有 {count} 个不满足 {pod} 的 topology spread constraints；这里读不到 Pod 的分布。",
     },

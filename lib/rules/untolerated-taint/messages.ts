@@ -42,7 +42,7 @@ export const messages: RuleMessages = {
       "would-open":
         "The other nodes refuse {pod} for reasons of their own; further choices ({nodes}) are closed by the taint {taint}, which the pod does not tolerate.",
       "node-state":
-        "The taint {taint} keeps {pod} off {nodes}. Kubernetes itself put it there for the state of the node ({condition}: {reason}) and takes it off when that state ends. The node is what has to be repaired, not the pod.",
+        "The taint {taint} keeps {pod} off {nodes}. Kubernetes itself put it there for the state of the node ({condition}[[: {reason}]]) and takes it off when that state ends. The node is what has to be repaired, not the pod.",
       "by-message":
         "The scheduler says that {count} of {all, plural, one {# node} other {# nodes}} {count, plural, one {carries} other {carry}} a taint that {pod} does not tolerate (key {key}); the nodes themselves could not be read here.",
       "not-seen":
@@ -120,7 +120,7 @@ export const messages: RuleMessages = {
       "near-toleration": "污点 {taint} 把 {pod} 挡在 {nodes} 之外。Pod 有一条相近的容忍 {toleration}，但 {differs} 不一致。",
       "would-open": "其他节点因各自的原因拒绝了 {pod}；{nodes} 本来也可以选，但带有污点 {taint}，Pod 没有容忍它。",
       "node-state":
-        "污点 {taint} 把 {pod} 挡在 {nodes} 之外。它是 Kubernetes 根据节点状态（{condition}：{reason}）自动打上的，状态结束后会自动去掉。要修的是节点，不是 Pod。",
+        "污点 {taint} 把 {pod} 挡在 {nodes} 之外。它是 Kubernetes 根据节点状态（{condition}[[：{reason}]]）自动打上的，状态结束后会自动去掉。要修的是节点，不是 Pod。",
       "by-message": "调度器说，{all} 个节点中有 {count} 个带有 {pod} 不容忍的污点（键 {key}）；这里读不到节点本身。",
       "not-seen":
         "调度器说，{all} 个节点中有 {count} 个带有 {pod} 不容忍的污点（键 {key}）。但这里看到的节点都没有污点：要么是上次尝试之后去掉的，要么那些节点不在其中。",

@@ -10,11 +10,11 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "follow-error": "follow the driver's error", "look-at-attacher": "look at the driver's attacher" },
     messages: {
-      "driver-error": "Volume {volume} (claim {claim}) of {pod} cannot be attached to {node}: driver {driver} answers: {error}.",
+      "driver-error": "Volume {volume}[[ (claim {claim})]] of {pod} cannot be attached to {node}: driver {driver} answers: {error}.",
       "attacher-silent":
-        "Volume {volume} (claim {claim}) of {pod} is to be attached to {node}, but nobody answers for {driver}: {error}. Its controller, the external-attacher, is down or overloaded.",
+        "Volume {volume}[[ (claim {claim})]] of {pod} is to be attached to {node}, but nobody answers for {driver}: {error}. Its controller, the external-attacher, is down or overloaded.",
       unanswered:
-        "Volume {volume} (claim {claim}) of {pod} is to be attached to {node} since {since}, and {driver} has neither done it nor said why not. Its controller, the external-attacher, is down or does not get to it.",
+        "Volume {volume}[[ (claim {claim})]] of {pod} is to be attached to {node} since {since}, and {driver} has neither done it nor said why not. Its controller, the external-attacher, is down or does not get to it.",
     },
     nextSteps: {
       "follow-error":
@@ -39,11 +39,11 @@ export const messages: RuleMessages = {
     },
     shortSteps: { "follow-error": "按驱动的错误排查", "look-at-attacher": "查看驱动的 attacher" },
     messages: {
-      "driver-error": "{pod} 的卷 {volume}（PVC {claim}）无法 attach 到 {node}：驱动 {driver} 的回答是：{error}。",
+      "driver-error": "{pod} 的卷 {volume}[[（PVC {claim}）]]无法 attach 到 {node}：驱动 {driver} 的回答是：{error}。",
       "attacher-silent":
-        "{pod} 的卷 {volume}（PVC {claim}）要 attach 到 {node}，但没有人替 {driver} 应答：{error}。它的控制器（external-attacher）已停止或过载。",
+        "{pod} 的卷 {volume}[[（PVC {claim}）]]要 attach 到 {node}，但没有人替 {driver} 应答：{error}。它的控制器（external-attacher）已停止或过载。",
       unanswered:
-        "{pod} 的卷 {volume}（PVC {claim}）自 {since} 起要 attach 到 {node}，而 {driver} 既没有完成，也没有说明原因。它的控制器（external-attacher）已停止，或轮不到它。",
+        "{pod} 的卷 {volume}[[（PVC {claim}）]]自 {since} 起要 attach 到 {node}，而 {driver} 既没有完成，也没有说明原因。它的控制器（external-attacher）已停止，或轮不到它。",
     },
     nextSteps: {
       "follow-error": "在 {driver} 控制器的日志和存储后端按该错误排查：磁盘是否存在、{node} 能否访问、驱动是否有权 attach、是否达到上限。",

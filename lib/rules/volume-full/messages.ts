@@ -26,10 +26,10 @@ export const messages: RuleMessages = {
       "claim-unread":
         "Container {container} ends because the volume at {mount} is full: claim {claim}, whose size could not be read here. It says: “{line}”.",
       "empty-dir":
-        "Container {container} ends because there is no space left at {mount} ({source}): such a volume lies on the disk of {node} and ends with it. It says: “{line}”.",
+        "Container {container} ends because there is no space left at {mount}[[ ({source})]]: such a volume lies on the disk of {node} and ends with it. It says: “{line}”.",
       memory:
         "Container {container} ends because {mount} is full: {source} lies in memory, with a limit of {size}, or else the pod's memory limit. It says: “{line}”.",
-      other: "Container {container} ends because there is no space left at {mount} ({source}). It says: “{line}”.",
+      other: "Container {container} ends because there is no space left at {mount}[[ ({source})]]. It says: “{line}”.",
       layer:
         "Container {container} ends because there is no space left where it writes. No volume of its own can be told from its words; its own layer lies on the disk of {node}. It says: “{line}”.",
     },
@@ -68,9 +68,10 @@ export const messages: RuleMessages = {
     messages: {
       claim: "容器 {container} 因挂在 {mount} 的卷已满而结束：PVC {claim} 的容量是 {size}。与节点的磁盘和内存无关。它说：“{line}”。",
       "claim-unread": "容器 {container} 因挂在 {mount} 的卷已满而结束：是 PVC {claim}，它的容量这里读不到。它说：“{line}”。",
-      "empty-dir": "容器 {container} 因 {mount}（{source}）没有剩余空间而结束：这类卷在 {node} 的磁盘上，随磁盘一起用尽。它说：“{line}”。",
+      "empty-dir":
+        "容器 {container} 因 {mount}[[（{source}）]]没有剩余空间而结束：这类卷在 {node} 的磁盘上，随磁盘一起用尽。它说：“{line}”。",
       memory: "容器 {container} 因 {mount} 已满而结束：{source} 在内存里，上限是 {size}，未设时以 Pod 的内存上限为准。它说：“{line}”。",
-      other: "容器 {container} 因 {mount}（{source}）没有剩余空间而结束。它说：“{line}”。",
+      other: "容器 {container} 因 {mount}[[（{source}）]]没有剩余空间而结束。它说：“{line}”。",
       layer:
         "容器 {container} 因写入的地方没有剩余空间而结束。从它的话里看不出是哪个卷；它自己的可写层在 {node} 的磁盘上。它说：“{line}”。",
     },

@@ -29,7 +29,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "verify-detached":
-        "Make sure in the storage back end that {volume} is attached nowhere and that machine {old} is off or gone. Only then detach it: let the driver do so, or take the finalizer ({finalizers}) off VolumeAttachment {attachment}, that one alone.",
+        "Make sure in the storage back end that {volume} is attached nowhere and that machine {old} is off or gone. Only then detach it: let the driver do so, or take the finalizer[[ ({finalizers})]] off VolumeAttachment {attachment}, that one alone.",
       "settle-node":
         "Settle {old} first: bring it back, or confirm that the machine is off and taint it out-of-service; the volume is then detached at once. Without that the controller detaches by force after 6 minutes, where that is enabled.",
       "see-why-attached":
@@ -79,7 +79,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "verify-detached":
-        "先在存储后端确认 {volume} 没有 attach 在任何地方，且机器 {old} 已关机或不在。之后才 detach：让驱动去做，或只移除 VolumeAttachment {attachment} 的 finalizer（{finalizers}），仅此一个。",
+        "先在存储后端确认 {volume} 没有 attach 在任何地方，且机器 {old} 已关机或不在。之后才 detach：让驱动去做，或只移除 VolumeAttachment {attachment} 的 finalizer[[（{finalizers}）]]，仅此一个。",
       "settle-node":
         "先处理 {old}：恢复它，或确认机器已关机并打上 out-of-service taint，卷会随即 detach。否则在启用的情况下，控制器会在 6 分钟后强制 detach。",
       "see-why-attached":

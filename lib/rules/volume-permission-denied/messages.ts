@@ -32,7 +32,7 @@ export const messages: RuleMessages = {
       "too-open":
         "Container {container} refuses {path} on the volume mounted at {mount} ({source}): others than its own user may use that folder, and the program wants it for itself (mode 0700 or 0750). The mode comes from the storage, or from fsGroup[[ ({group})]], which opens files to a group. It says: “{line}”.",
       chown:
-        "Container {container} runs as user {user} and tries to change the owner of {path} on the volume mounted at {mount} ({source}): only root may do that, whatever fsGroup ({group}) says. It says: “{line}”.",
+        "Container {container} runs as user {user} and tries to change the owner of {path} on the volume mounted at {mount} ({source}): only root may do that, whatever fsGroup[[ ({group})]] says. It says: “{line}”.",
     },
     nextSteps: {
       "set-fs-group":
@@ -85,7 +85,7 @@ export const messages: RuleMessages = {
       "too-open":
         "容器 {container} 拒绝使用挂在 {mount} 的卷（{source}）上的 {path}：除它自己的用户外，别人也能用这个目录，而程序要求独占（权限 0700 或 0750）。这个权限来自存储，或来自把文件开放给组的 fsGroup[[（{group}）]]。它说：“{line}”。",
       chown:
-        "容器 {container} 以用户 {user} 运行，却要改挂在 {mount} 的卷（{source}）上 {path} 的属主：只有 root 可以，不管 fsGroup（{group}）是什么。它说：“{line}”。",
+        "容器 {container} 以用户 {user} 运行，却要改挂在 {mount} 的卷（{source}）上 {path} 的属主：只有 root 可以，不管 fsGroup[[（{group}）]]是什么。它说：“{line}”。",
     },
     nextSteps: {
       "set-fs-group": "在 {owner} 中把 spec.securityContext.fsGroup 设为程序所属的组（大卷可加 fsGroupChangePolicy OnRootMismatch）。",

@@ -23,7 +23,7 @@ export const messages: RuleMessages = {
       selector:
         "The volume of {claim} lies at {place}, and {pod} may run only on nodes with {wants}: the two exclude each other. {nodes} could reach the volume and is not allowed; {others} is allowed and cannot reach it ({elsewhere}).",
       crowded:
-        "The volume of {claim} lies at {place}, so only {nodes} can take {pod}, and refuses it: {why}. {others} would take it and cannot reach the volume.",
+        "The volume of {claim} lies at {place}, so only {nodes} can take {pod}, and refuses it[[: {why}]]. {others} would take it and cannot reach the volume.",
       "by-message":
         "The scheduler says that nodes cannot reach a volume of {pod} ({claim}): it is pinned to another zone or node. Volumes and nodes could not be compared here.",
     },
@@ -34,7 +34,7 @@ export const messages: RuleMessages = {
         "Move the data of all but one volume to one place, by snapshot or copy, or split the workload. A class with WaitForFirstConsumer keeps volumes of one pod together from the start.",
       agree:
         "Decide which of the two is meant: allow {place} in the affinity of {owner}, or restore the data of {claim} where the pod shall run. A class with WaitForFirstConsumer avoids this for new claims.",
-      "room-there": "Make room at {place} ({nodes}: {why}), or add a node there. A node elsewhere does not help.",
+      "room-there": "Make room at {place} ({nodes}[[: {why}]]), or add a node there. A node elsewhere does not help.",
     },
     avoid: {
       data: "Do not delete the claim or the volume to get the pod going before it is clear that the data can be lost. Nodes in other places do not help either.",
@@ -66,7 +66,7 @@ export const messages: RuleMessages = {
       apart: "{pod} 使用多个位于不同位置的卷（{place}）：没有节点能同时访问全部。",
       selector:
         "{claim} 的卷位于 {place}，而 {pod} 只能运行在带有 {wants} 的节点上：两者互相排斥。{nodes} 能访问卷但不被允许；{others} 被允许但访问不到卷（{elsewhere}）。",
-      crowded: "{claim} 的卷位于 {place}，所以只有 {nodes} 能接收 {pod}，但它拒绝：{why}。{others} 愿意接收，却访问不到卷。",
+      crowded: "{claim} 的卷位于 {place}，所以只有 {nodes} 能接收 {pod}，但它拒绝[[：{why}]]。{others} 愿意接收，却访问不到卷。",
       "by-message": "调度器说有节点访问不到 {pod} 的卷（{claim}）：它被固定在另一个可用区或节点。这里无法对比卷与节点。",
     },
     nextSteps: {
@@ -76,7 +76,7 @@ export const messages: RuleMessages = {
         "通过快照或复制，把除一个之外的卷的数据迁到同一处，或拆分工作负载。使用 WaitForFirstConsumer 的类，从一开始就能让同一个 Pod 的卷在一起。",
       agree:
         "先确定以哪个为准：在 {owner} 的亲和性中允许 {place}，或把 {claim} 的数据恢复到 Pod 应当运行的地方。对新的 PVC，WaitForFirstConsumer 的类可以避免这种情况。",
-      "room-there": "在 {place} 腾出空间（{nodes}：{why}），或在那里加一个节点。加在别处没有用。",
+      "room-there": "在 {place} 腾出空间（{nodes}[[：{why}]]），或在那里加一个节点。加在别处没有用。",
     },
     avoid: { data: "在确认数据可以丢弃之前，不要为了让 Pod 跑起来而删除 PVC 或卷。在其他地方加节点也没有用。" },
     offers: {},
