@@ -3,6 +3,7 @@ import type { BundleIndex } from "./bundle-index.ts";
 import { asksManager, managerObjects } from "./controller-manager.ts";
 import { controllersOf, controllerWorkload, setterName, settersOf } from "./finalizers.ts";
 import { askedGates, gateWorkloads } from "./gate-owner.ts";
+import { leasesHeldBy } from "./leader-lease.ts";
 import { type Collected, collected, type EvidenceSet, missing } from "./types.ts";
 
 /** Kinds of workloads that run controllers. */
@@ -42,7 +43,8 @@ function controllers(index: BundleIndex, pod: Pod): Collected<readonly KubeObjec
     pod,
     CONTROLLER_KINDS.flatMap((kind) => index.all(kind)),
   );
-  return found.length > 0 || index.bundle.isCase ? collected([...found, ...manager]) : missing("not-in-bundle");
+  const leases = found.flatMap((workload) => leasesHeldBy(workload, index.all("Lease")));
+  return found.length > 0 || index.bundle.isCase ? collected([...found, ...leases, ...manager]) : missing("not-in-bundle");
 }
 
 function dependents(index: BundleIndex, pod: Pod): Collected<readonly KubeObject[]> {

@@ -3,6 +3,7 @@ import type { DiscoveryFacts, NodeEvidence, OwnerLink } from "#lib/evidence/type
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { deletionOf } from "#lib/symptoms/deletion.ts";
+import { isLease } from "./leader-lease.ts";
 
 /** What is known about a finalizer that is seen on pods (F1.6). */
 export interface KnownFinalizer {
@@ -62,7 +63,7 @@ export function controllerWorkload(finalizer: string): string | null {
 /** The workloads among these that are called like a finalizer's controller: charts put a release's name in front. */
 export function controllersOf(finalizer: string, workloads: readonly KubeObject[]): readonly KubeObject[] {
   const name = controllerWorkload(finalizer);
-  return name === null ? [] : workloads.filter(({ metadata }) => (metadata?.name ?? "").includes(name));
+  return name === null ? [] : workloads.filter((one) => !isLease(one) && (one.metadata?.name ?? "").includes(name));
 }
 
 /** The DNS-like prefix of a finalizer: whoever controls it owns the finalizer (F1.6). Null when it has none. */
@@ -99,7 +100,8 @@ const ANYBODY =
 export function settersOf(object: KubeObject, finalizer: string, workloads: readonly KubeObject[]): readonly KubeObject[] {
   const manager = setterName(object, finalizer);
   if (manager === null) return [];
-  return workloads.filter(({ metadata: { name = "" } = {} }) => name === manager || name.endsWith(`-${manager}`));
+  const isCalled = ({ metadata: { name = "" } = {} }: KubeObject) => name === manager || name.endsWith(`-${manager}`);
+  return workloads.filter((one) => !isLease(one) && isCalled(one));
 }
 
 /** The name of the client that set the finalizer, where it can be a workload's. */

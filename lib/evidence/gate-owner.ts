@@ -1,4 +1,5 @@
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { isLease } from "./leader-lease.ts";
 
 /** Gates by their beginning, the controller that puts them on and takes them off, and what its workload is called. */
 const OWNERS: readonly (readonly [beginning: string, controller: string, workload: string])[] = [
@@ -32,5 +33,5 @@ export function askedGates({ spec }: Pod): readonly string[] {
 /** The workloads among these that are called like a gate's controller: charts put a release's name in front. */
 export function gateWorkloads(gate: string, workloads: readonly KubeObject[]): readonly KubeObject[] {
   const name = entryOf(gate)?.[2];
-  return name === undefined ? [] : workloads.filter(({ metadata }) => (metadata?.name ?? "").includes(name));
+  return name === undefined ? [] : workloads.filter((one) => !isLease(one) && (one.metadata?.name ?? "").includes(name));
 }

@@ -7,6 +7,7 @@ export const messages: RuleMessages = {
       "known-controller": "finalizer {finalizer} not taken off by its owner",
       "controller-down": "finalizer {finalizer}: {controller} is not running",
       "controller-scaled": "finalizer {finalizer}: {controller} has 0 replicas",
+      "leader-silent": "{finalizer}: {controller} has no leader at work",
       "owner-present": "finalizer {finalizer} left, its owner exists",
       "owner-done": "finalizer {finalizer} left, its owner has ended",
       unknown: "finalizer {finalizer}: who removes it is not known",
@@ -20,6 +21,7 @@ export const messages: RuleMessages = {
     shortSteps: {
       "repair-controller": "repair its controller",
       "repair-controller-for": "see what its controller wants",
+      "restart-leader": "look at the leader's pod",
       "find-owner": "find out who owns it",
       "repair-setter": "repair {manager}",
       "scale-up": "scale {controller} up again",
@@ -34,6 +36,8 @@ export const messages: RuleMessages = {
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and none of its pods is available ({where}).",
       "controller-scaled":
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and it is scaled down to 0 replicas ({where}): nobody is there to do it.",
+      "leader-silent":
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off; its pods are there, but nobody leads: the Lease {lease} of {holder} was renewed {silent} s ago for the last time, where a leader does so every few seconds.",
       "owner-present":
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
       "owner-done":
@@ -58,6 +62,8 @@ export const messages: RuleMessages = {
         "Look at {controller}: is it running, and what does its log say about this pod? When it does its work, it takes {finalizer} off by itself.",
       "repair-controller-for":
         "Look at {controller}: is it running, and what does it still want for {subject}? When that is done, it takes {finalizer} off by itself.",
+      "restart-leader":
+        "Look at {holder}, which holds the Lease {lease}: does it hang, can it reach the API server, what does its log say last? Restart it ({where}), so that one of its pods takes the lead; then {finalizer} goes by itself.",
       "find-owner":
         "Find out who owns {finalizer}: the part before the slash is its domain; look for a controller, CRD or webhook of that name, and ask its owners what it protects.",
       "repair-setter":
@@ -100,6 +106,7 @@ export const messages: RuleMessages = {
       "known-controller": "finalizer {finalizer} 未被其控制器移除",
       "controller-down": "finalizer {finalizer}：{controller} 没有在运行",
       "controller-scaled": "finalizer {finalizer}：{controller} 的副本数为 0",
+      "leader-silent": "finalizer {finalizer}：{controller} 没有在工作的 leader",
       "owner-present": "finalizer {finalizer} 仍在，其所有者存在",
       "owner-done": "finalizer {finalizer} 仍在，其所有者已结束",
       unknown: "finalizer {finalizer}：由谁移除不得而知",
@@ -113,6 +120,7 @@ export const messages: RuleMessages = {
     shortSteps: {
       "repair-controller": "修复它的控制器",
       "repair-controller-for": "查看它的控制器还缺什么",
+      "restart-leader": "查看 leader 的 Pod",
       "find-owner": "查清它归谁所有",
       "repair-setter": "修复 {manager}",
       "scale-up": "把 {controller} 扩回来",
@@ -127,6 +135,8 @@ export const messages: RuleMessages = {
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",
       "controller-scaled":
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它被缩到了 0 个副本（{where}）：没有谁来移除。",
+      "leader-silent":
+        "{pod} 已没有需要结束的容器；只有 finalizer {finalizer} 还留着这个对象。它由 {controller} 移除；它的 Pod 都在，但没有谁在领导：{holder} 持有的 Lease {lease} 最后一次续期是 {silent} 秒前，而 leader 平时每几秒就续一次。",
       "owner-present":
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者存在，所以它的控制器（{controller}）本应移除却没有移除。",
       "owner-done":
@@ -149,6 +159,8 @@ export const messages: RuleMessages = {
     nextSteps: {
       "repair-controller": "检查 {controller}：是否在运行，日志里关于这个 Pod 说了什么？它恢复工作后会自行移除 {finalizer}。",
       "repair-controller-for": "检查 {controller}：是否在运行，对 {subject} 还缺什么？完成之后它会自行移除 {finalizer}。",
+      "restart-leader":
+        "查看持有 Lease {lease} 的 {holder}：它是否卡住，能否访问 API server，日志最后说了什么？重启它（{where}），让它的某个 Pod 接过领导；之后 {finalizer} 会自行消失。",
       "find-owner": "查清 {finalizer} 归谁所有：斜杠之前是它的域名；查找同名的控制器、CRD 或 webhook，并向其负责人询问它在保护什么。",
       "repair-setter":
         "先修复 {where}：它的 Pod 为什么不可用？如果 {finalizer} 归它所有，它恢复运行后会自行移除；如果不是，向它的负责人询问归谁所有。",

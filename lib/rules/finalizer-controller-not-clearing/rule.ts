@@ -15,6 +15,7 @@ import {
   owningLink,
   settersOf,
 } from "#lib/evidence/finalizers.ts";
+import { type LeaderLease, leaderOf } from "#lib/evidence/leader-lease.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodUpdate } from "#lib/evidence/webhooks.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
@@ -34,16 +35,19 @@ interface Held {
   readonly webhooks: readonly MatchingWebhook[] | null;
   /** Workloads that are called like its controller. */
   readonly controllers: readonly KubeObject[];
+  /** Who leads among its pods, where a Lease tells. */
+  readonly leader: LeaderLease | null;
   /** The kube-controller-manager, where that is its controller and its Lease or pods are seen. */
   readonly manager: ManagerState | null;
   /** Where nobody is known to take it off: the workloads that are called like the client that set it. */
   readonly setters: readonly KubeObject[];
 }
 
-function variantOf({ pod, finalizer, hold, link, controllers, setters, manager }: Held): string {
+function variantOf({ pod, finalizer, hold, link, controllers, leader, setters, manager }: Held): string {
   if (hold === "behind-node") return "behind-node";
   if (manager?.isDown) return manager.silent === null ? "manager-not-ready" : "manager-silent";
   if (controllers.length > 0 && controllers.every(isDown)) return controllers.every(isScaledDown) ? "controller-scaled" : "controller-down";
+  if (controllers.length > 0 && leader?.isStale) return "leader-silent";
   if (link?.presence === "present") return jobHasCounted(link.object, pod) ? "owner-done" : "owner-present";
   if (knownFinalizer(finalizer)) return "known-controller";
   if (!finalizerSetter(pod, finalizer)) return "unknown";
@@ -63,6 +67,7 @@ const NEXT: Readonly<Record<string, string>> = {
   "known-controller": "repair-controller",
   "controller-down": "repair-controller",
   "controller-scaled": "scale-up",
+  "leader-silent": "restart-leader",
   "manager-silent": "repair-manager",
   "manager-not-ready": "repair-manager",
   "unknown-setter-down": "repair-setter",
@@ -75,7 +80,7 @@ function controllerCommands(controller: string | null): string[] {
   return [`kubectl get deployments -A --field-selector metadata.name=${controller}`];
 }
 
-function paramsOf({ pod, finalizer, link, webhooks, controllers, setters, manager }: Held): Params {
+function paramsOf({ pod, finalizer, link, webhooks, controllers, leader, setters, manager }: Held): Params {
   const known = knownFinalizer(finalizer);
   const subject = subjectOf(pod, known);
   const setter = finalizerSetter(pod, finalizer);
@@ -91,7 +96,9 @@ function paramsOf({ pod, finalizer, link, webhooks, controllers, setters, manage
     setAt: setter?.time ?? "?",
     where: first ? refOf(first.kind ?? "Deployment", first) : "-",
     node: pod.spec?.nodeName ?? "-",
-    silent: manager?.silent ?? "?",
+    silent: manager?.silent ?? leader?.silent ?? "?",
+    lease: leader?.lease ?? "-",
+    holder: leader?.holder ?? "-",
     webhooks: asked.map(({ name }) => name).join(", ") || "-",
   };
 }
@@ -122,6 +129,7 @@ function finding(held: Held): RuleFinding {
       ...(link?.presence === "present" ? [citeField(ref, "metadata.ownerReferences", `${link.ref.kind}/${link.ref.name}`)] : []),
       ...controllerCites(controllers),
       ...(held.manager?.cites ?? []),
+      ...(held.leader?.cites ?? []),
       ...asked.map((webhook) => citeField(`${webhook.kind}/${webhook.configuration}`, `${webhook.path}.name`, webhook.name)),
     ],
     fixes: [
@@ -176,7 +184,8 @@ export const rule = defineRule({
         const setters = isKnown ? [] : settersOf(pod, finalizer, controllers ?? []);
         const own = controllersOf(finalizer, controllers ?? []);
         const manager = knownFinalizer(finalizer)?.controller === MANAGER ? managerState(controllers ?? [], now) : null;
-        return finding({ pod, finalizer, hold, link, webhooks: asked, controllers: own, setters, manager });
+        const leader = leaderOf(own, controllers ?? [], now);
+        return finding({ pod, finalizer, hold, link, webhooks: asked, controllers: own, leader, setters, manager });
       }),
       { verdict: "clear", because: "orphaned" },
     );
