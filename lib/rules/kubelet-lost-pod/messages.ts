@@ -15,7 +15,7 @@ export const messages: RuleMessages = {
       restarted:
         "The kubelet on {node} was started anew at {restart}, after the deletion of {pod} was asked for, and has not taken it up again: container {container} still runs, {overdue} s past the deadline.",
       "silent-for-long":
-        "The deletion of {pod} is {overdue} s overdue, {node} is Ready, nothing holds the object, and container {container} did not move. The kubelet there may have lost this pod; the events that would tell have expired.",
+        "The deletion of {pod} is {overdue} s overdue, {node} is Ready, nothing holds the object, and container {container} did not move. Either the kubelet there has lost this pod, or the runtime cannot kill the container; the events that would tell have expired.",
     },
     nextSteps: {
       redelete:
@@ -58,7 +58,7 @@ export const messages: RuleMessages = {
       restarted:
         "在请求删除 {pod} 之后，{node} 上的 kubelet 于 {restart} 重新启动过，之后没有再接手：容器 {container} 仍在运行，已超过期限 {overdue} 秒。",
       "silent-for-long":
-        "{pod} 的删除已超期 {overdue} 秒，{node} 是 Ready，没有东西留住对象，容器 {container} 也没有任何变化。那里的 kubelet 可能丢失了这个 Pod；能说明问题的事件已经过期。",
+        "{pod} 的删除已超期 {overdue} 秒，{node} 是 Ready，没有东西留住对象，容器 {container} 也没有任何变化。要么那里的 kubelet 丢失了这个 Pod，要么运行时杀不掉容器；能说明问题的事件已经过期。",
     },
     nextSteps: {
       redelete:

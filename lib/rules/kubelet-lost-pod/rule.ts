@@ -35,13 +35,15 @@ interface Case {
   readonly now: number;
   readonly restart: EventFacts | null;
   readonly container: ContainerFacts;
+  /** Events of the pod could have told and are gone. */
+  readonly silent: boolean;
 }
 
-function finding({ pod, node, deletion, now, restart, container }: Case): RuleAnswer {
+function finding({ pod, node, deletion, now, restart, container, silent }: Case): RuleAnswer {
   const ref = refOf("Pod", pod);
   const nodeName = node.metadata?.name ?? "";
   const ready = conditionOf(node.status?.conditions, "Ready");
-  const expired = now - deletion.requestedAt > EVENT_LIFE_MS;
+  const expired = silent || now - deletion.requestedAt > EVENT_LIFE_MS;
   const variant = restart ? "restarted" : expired ? "silent-for-long" : "never-began";
   return {
     verdict: "found",
@@ -101,20 +103,23 @@ export const rule = defineRule({
     const lease = nodeLease.ok ? nodeLease.value : null;
     const ready = conditionStatus(node.value.object.status?.conditions, "Ready") === "True";
     if (!ready || nodeLoss(node.value.object, lease, now, version)) return { verdict: "clear", because: "node", params };
-    if (!events.ok) return lacking("events", events.why);
-    const failed = eventsWith(events.value, { reason: "FailedKillPod" }).at(-1);
+    // Expired events leave what the objects say: then it is one possibility, and the runtime another.
+    const silent = !events.ok && events.why === "expired";
+    if (!events.ok && !silent) return lacking("events", events.why);
+    const seen = events.ok ? events.value : [];
+    const failed = eventsWith(seen, { reason: "FailedKillPod" }).at(-1);
     if (failed) return { verdict: "clear", because: "failed-kill", params, cites: [citeEvent(failed.event)] };
     const containers = containersOf(pod);
     const container = containers.find(({ phase, kind }) => phase === "running" && kind !== "ephemeral");
     if (!container || moved(containers, deletion)) return NOT_APPLICABLE;
     const starts = nodeEvents.ok ? kubeletStarts(nodeEvents.value, deletion.requestedAt - CLOCK_TOLERANCE_MS) : [];
     const restart = starts.at(-1) ?? null;
-    const killing = newestSince(events.value, "Killing", restart?.last ?? deletion.requestedAt);
+    const killing = newestSince(seen, "Killing", restart?.last ?? deletion.requestedAt);
     if (killing) {
       // A kubelet that was restarted after that word may have lost the pod since.
       if (!nodeEvents.ok) return lacking("nodeEvents", nodeEvents.why);
       return { verdict: "clear", because: "began", params, cites: [citeEvent(killing.event)] };
     }
-    return finding({ pod, node: node.value.object, deletion, now, restart, container });
+    return finding({ pod, node: node.value.object, deletion, now, restart, container, silent });
   },
 });

@@ -40,6 +40,8 @@ export const messages: RuleMessages = {
         "Do not remove the VolumeAttachment or its finalizer while {old} may still run with the disk: two nodes that write to {volume} destroy its data.",
     },
     offers: {
+      "out-of-service-taint":
+        "Once {old} is confirmed off: its volumes are detached at once, {volume} among them, and the taint can be taken off again.",
       "delete-pod": "A new pod waits for the same volume.",
       "force-delete": "This pod is not what holds the volume.",
       "remove-finalizer": "It is not this pod's finalizer but the attachment's, and only after the back end was checked.",
@@ -89,6 +91,7 @@ export const messages: RuleMessages = {
       "two-writers": "只要 {old} 可能仍带着该磁盘运行，就不要移除 VolumeAttachment 或它的 finalizer：两个节点同时写 {volume} 会毁掉数据。",
     },
     offers: {
+      "out-of-service-taint": "确认 {old} 已关机之后：它的卷（包括 {volume}）会立即 detach，之后污点可以去掉。",
       "delete-pod": "新的 Pod 等的是同一个卷。",
       "force-delete": "占用该卷的不是这个 Pod。",
       "remove-finalizer": "那不是这个 Pod 的 finalizer，而是 attachment 的，并且要先查过后端。",

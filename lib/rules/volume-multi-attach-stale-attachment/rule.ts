@@ -4,7 +4,7 @@ import { podReferences } from "#lib/evidence/pod-references.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
+import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
 const STEPS = {
@@ -13,6 +13,13 @@ const STEPS = {
   "node-lost": "settle-node",
   "no-user": "see-why-attached",
 };
+
+/** A lost node that is confirmed off gives its volumes up at once by the taint; that acts on the node, not on this pod. */
+function nodeFixes({ nodeObject, node }: MultiAttach, stale: Stale): readonly OfferedFix[] {
+  const uid = nodeObject?.metadata?.uid;
+  if (stale !== "node-lost" || uid === undefined) return [];
+  return [{ ...offer("out-of-service-taint", "after"), targets: [{ kind: "Node", namespace: "", name: node, uid }] }];
+}
 
 function finding(pod: Pod, found: MultiAttach, stale: Stale): RuleFinding {
   const { volume, volumeName, event, attachment, node, nodeState, nodeObject, users, since } = found;
@@ -54,7 +61,7 @@ function finding(pod: Pod, found: MultiAttach, stale: Stale): RuleFinding {
       ...(event ? [citeEvent(event.event)] : []),
       citeField(ref, `${volume.path}.persistentVolumeClaim.claimName`, volume.claim),
     ],
-    fixes: [offer("delete-pod", "no"), offer("force-delete", "no"), offer("remove-finalizer", "no")],
+    fixes: [...nodeFixes(found, stale), offer("delete-pod", "no"), offer("force-delete", "no"), offer("remove-finalizer", "no")],
     runbooks: [],
     kubectl: [
       `kubectl get volumeattachment ${attachment?.name ?? ""}${attachment ? " -o yaml" : ""}`.trim(),
@@ -72,7 +79,7 @@ export const rule = defineRule({
     optionalEvidence: ["events", "claims", "volumes", "volumeAttachments", "relatedPods", "schedulingNodes"],
     certainties: ["certain", "likely"],
     explains: ["volume-multi-attach", "volume-detach-failed", "volume-attach-failed", "volume-mount-failed"],
-    fixes: ["delete-pod", "force-delete", "remove-finalizer"],
+    fixes: ["out-of-service-taint", "delete-pod", "force-delete", "remove-finalizer"],
     runbooks: [],
   },
   messages,
