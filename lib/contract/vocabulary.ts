@@ -56,6 +56,7 @@ export const EVIDENCE_KEYS = [
   "budgets",
   "priorityClass",
   "runtimeClass",
+  "resourceClaims",
   "services",
   "networkPolicies",
   "namespaceLabels",

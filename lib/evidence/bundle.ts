@@ -5,6 +5,7 @@ import type { BundleIndex } from "./bundle-index.ts";
 import { networkEvidence } from "./bundle-network.ts";
 import { boundVolumes, volumesOf } from "./bundle-volumes.ts";
 import { containersOf } from "./containers.ts";
+import { deviceClaimsOf } from "./device-claims.ts";
 import { isEventOf, isEventOfNode, isEventOfPod } from "./event-match.ts";
 import { finalizerEvidence } from "./finalizer-evidence.ts";
 import { linesAbout } from "./node-log.ts";
@@ -60,6 +61,7 @@ export function podEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     serviceAccount: serviceAccount(index, namespace, references.serviceAccount),
     priorityClass: named(index, "PriorityClass", pod.spec?.priorityClassName),
     runtimeClass: named(index, "RuntimeClass", pod.spec?.runtimeClassName),
+    resourceClaims: deviceClaims(index, pod),
     schedulingNodes: schedulable(index),
     logs: logs(index, pod, "current"),
     previousLogs: logs(index, pod, "previous"),
@@ -75,6 +77,19 @@ function templateEvidence(index: BundleIndex, pod: Pod): EvidenceSet {
     priorityClass: named(index, "PriorityClass", pod.spec?.priorityClassName),
     runtimeClass: named(index, "RuntimeClass", pod.spec?.runtimeClassName),
   };
+}
+
+/** The pod's claims for devices, and their templates where a claim was not made yet. */
+function deviceClaims(index: BundleIndex, pod: Pod): Collected<readonly KubeObject[]> {
+  const namespace = pod.metadata?.namespace ?? "";
+  const asked = deviceClaimsOf(pod);
+  const wanted = asked.map(({ object, template }) =>
+    object === null ? (["ResourceClaimTemplate", template] as const) : (["ResourceClaim", object] as const),
+  );
+  const found = wanted.flatMap(([kind, name]) =>
+    index.all(kind).filter(({ metadata }) => metadata?.namespace === namespace && metadata?.name === name),
+  );
+  return found.length > 0 || asked.length === 0 || index.bundle.isCase ? collected(found) : missing("not-in-bundle");
 }
 
 function objectEvidence(index: BundleIndex, subject: KubeObject): EvidenceSet {

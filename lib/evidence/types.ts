@@ -149,6 +149,8 @@ export interface EvidenceMap {
   budgets: readonly KubeObject[];
   priorityClass: KubeObject | null;
   runtimeClass: KubeObject | null;
+  /** Its claims for devices, and the templates of those that were not made yet. */
+  resourceClaims: readonly KubeObject[];
   services: readonly KubeObject[];
   networkPolicies: readonly KubeObject[];
   /** Read where policies choose namespaces by them. */

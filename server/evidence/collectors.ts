@@ -29,6 +29,7 @@ import { priorityClass } from "./collectors/priority-class.ts";
 import { pullSecretHosts } from "./collectors/pull-secret-hosts.ts";
 import { quotas } from "./collectors/quotas.ts";
 import { relatedPods } from "./collectors/related-pods.ts";
+import { resourceClaims } from "./collectors/resource-claims.ts";
 import { revisions } from "./collectors/revisions.ts";
 import { runtimeClass } from "./collectors/runtime-class.ts";
 import { schedulingNodes } from "./collectors/scheduling-nodes.ts";
@@ -74,6 +75,7 @@ export const COLLECTORS: { readonly [K in EvidenceKey]?: Collector<K> } = {
   relatedPods,
   revisions,
   runtimeClass,
+  resourceClaims,
   schedulingNodes,
   secretRefs,
   serviceAccount,

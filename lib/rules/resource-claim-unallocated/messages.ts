@@ -17,7 +17,7 @@ export const messages: RuleMessages = {
     },
     messages: {
       unallocated:
-        "{pod} asks for devices by the claim {claim}[[ (from the template {template})]], and the scheduler finds no node whose devices can serve it now: {said}.",
+        "{pod} asks for devices by the claim {claim}[[ (from the template {template})]][[, of the device class {class}]], and the scheduler finds no node whose devices can serve it now: {said}.",
       "not-made": "{pod} asks for devices by the template {source}, and no claim has been made from it: {said}.",
       "no-claim": "{pod} asks for devices by the claim {claim}, which does not exist.",
       "no-class":
@@ -36,7 +36,10 @@ export const messages: RuleMessages = {
     },
     offers: {},
     clear: {},
-    notChecked: { slices: "Resource claims, device classes and resource slices were not read." },
+    notChecked: {
+      slices: "Device classes and resource slices were not read.",
+      "claims-and-slices": "Resource claims, device classes and resource slices were not read.",
+    },
   },
   "zh-CN": {
     title: "它的设备 ResourceClaim 没有分配到设备",
@@ -53,7 +56,8 @@ export const messages: RuleMessages = {
       "no-class": "安装该设备类的驱动",
     },
     messages: {
-      unallocated: "{pod} 通过 ResourceClaim {claim}[[（来自模板 {template}）]]要求设备，而调度器目前找不到能满足它的节点：{said}。",
+      unallocated:
+        "{pod} 通过 ResourceClaim {claim}[[（来自模板 {template}）]]要求设备[[（设备类 {class}）]]，而调度器目前找不到能满足它的节点：{said}。",
       "not-made": "{pod} 通过模板 {source} 要求设备，但还没有由它创建出 ResourceClaim：{said}。",
       "no-claim": "{pod} 通过 ResourceClaim {claim} 要求设备，但它不存在。",
       "no-class": "{pod} 的设备 ResourceClaim {claim}[[（来自模板 {template}）]]要求设备类 {class}，但它不存在。",
@@ -69,6 +73,9 @@ export const messages: RuleMessages = {
     avoid: { nodes: "不要增加普通节点，也不要降低 CPU 和内存：缺的是设备，只有驱动发布了这些设备的节点才有用。" },
     offers: {},
     clear: {},
-    notChecked: { slices: "没有读取设备 ResourceClaim、设备类和 ResourceSlice。" },
+    notChecked: {
+      slices: "没有读取设备类和 ResourceSlice。",
+      "claims-and-slices": "没有读取设备 ResourceClaim、设备类和 ResourceSlice。",
+    },
   },
 };

@@ -1,53 +1,33 @@
 import { citeEvent, citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { type DeviceClaim, deviceClaimsOf, deviceClassesOf } from "#lib/evidence/device-claims.ts";
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
-import { asKube } from "#lib/kube/cast.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import type { KubeObject } from "#lib/kube/objects.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
-import { draWords } from "./dra-words.ts";
+import { type DraWords, draWords } from "./dra-words.ts";
 import { messages } from "./messages.ts";
 
-interface DraPod {
-  readonly spec?: {
-    readonly resourceClaims?: readonly {
-      readonly name?: string;
-      readonly resourceClaimName?: string;
-      readonly resourceClaimTemplateName?: string;
-    }[];
-  };
-  readonly status?: { readonly resourceClaimStatuses?: readonly { readonly name?: string; readonly resourceClaimName?: string | null }[] };
-}
-
-/** The pod's claims: the name in the pod, what it comes from, and the object, where one was made (F6). */
-function claimsOf(pod: Pod) {
-  const { spec, status } = asKube<DraPod>(pod);
-  return (spec?.resourceClaims ?? []).map(({ name = "", resourceClaimName, resourceClaimTemplateName }, index) => {
-    const made = status?.resourceClaimStatuses?.find((one) => one.name === name)?.resourceClaimName ?? undefined;
-    const field = resourceClaimName ? "resourceClaimName" : "resourceClaimTemplateName";
-    return {
-      name,
-      object: resourceClaimName ?? made ?? null,
-      template: resourceClaimTemplateName ?? null,
-      path: `spec.resourceClaims[${index}].${field}`,
-      source: resourceClaimName ?? resourceClaimTemplateName ?? name,
-    };
-  });
+/** The claim that the scheduler means: the one it names, the one that asks for the class it names, else the first. */
+function meant(claims: readonly DeviceClaim[], words: DraWords | null, objects: readonly KubeObject[]): DeviceClaim | undefined {
+  const asksFor = ({ object, template }: DeviceClaim) =>
+    objects.some((one) => one.metadata?.name === (object ?? template) && deviceClassesOf(one).includes(words?.name ?? ""));
+  return claims.find(({ object }) => object === words?.name) ?? claims.find(asksFor) ?? claims[0];
 }
 
 export const rule = defineRule({
   meta: {
     id: "resource-claim-unallocated",
     evidence: ["pod"],
-    optionalEvidence: ["events", "owners"],
+    optionalEvidence: ["events", "owners", "resourceClaims"],
     certainties: ["certain", "likely"],
     explains: [],
     fixes: [],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners }, { symptom }) {
-    const claims = symptom.class === "pending" ? claimsOf(pod) : [];
+  detect({ pod, events, owners, resourceClaims }, { symptom }) {
+    const claims = symptom.class === "pending" ? deviceClaimsOf(pod) : [];
     const [any] = claims;
     if (!any || (pod.spec?.schedulingGates ?? []).length > 0) return NOT_APPLICABLE;
     const condition = refusedBy(pod);
@@ -56,7 +36,10 @@ export const rule = defineRule({
     const failed = events.ok ? eventsWith(events.value, { reason: "FailedResourceClaimCreation" }).at(-1) : undefined;
     const kind = unmade ? "not-made" : (words?.kind ?? null);
     if (kind === null) return condition || events.ok ? NOT_APPLICABLE : lacking("events", events.why);
-    const claim = unmade ?? claims.find(({ object }) => object === words?.name) ?? any;
+    const objects = resourceClaims.ok ? resourceClaims.value : [];
+    const claim = unmade ?? meant(claims, words, objects) ?? any;
+    const object = objects.find(({ metadata }) => metadata?.name === (claim.object ?? claim.template));
+    const classes = object ? deviceClassesOf(object) : [];
     const owner = workloadOf(pod, owners.ok ? owners.value : []);
     const ref = refOf("Pod", pod);
     const said = (unmade ? failed?.message : undefined) ?? condition?.message ?? "-";
@@ -74,7 +57,7 @@ export const rule = defineRule({
             claim: claim.object ?? claim.name,
             source: claim.source,
             template: claim.template ?? "-",
-            class: words?.name ?? "-",
+            class: kind === "no-class" ? (words?.name ?? "-") : classes.join(", ") || "-",
             said,
             owner: `${owner.kind} ${owner.name}`,
           },
@@ -84,12 +67,15 @@ export const rule = defineRule({
             ...(condition
               ? [citeField(ref, "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)]
               : []),
+            ...(object && classes.length > 0
+              ? [citeField(refOf(object.kind ?? "ResourceClaim", object), "spec.devices.requests[].deviceClassName", classes.join(", "))]
+              : []),
             ...(unmade && failed ? [citeEvent(failed.event)] : []),
           ],
           fixes: [],
           runbooks: [],
           kubectl: [`${kubectlIn(pod)} get resourceclaims`, "kubectl get deviceclasses,resourceslices"],
-          notChecked: ["slices"],
+          notChecked: [object ? "slices" : "claims-and-slices"],
         },
       ],
     };
