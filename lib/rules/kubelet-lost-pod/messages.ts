@@ -41,6 +41,7 @@ export const messages: RuleMessages = {
     },
     notChecked: {
       "kubelet-log": "The kubelet's own log was not read; it says whether the pod is still known to it.",
+      "no-events": "No event of the pod is left, so a kill that was begun would leave no trace.",
       "expired-events": "The deletion is older than the API server keeps events, so a kill that was begun then would leave no trace now.",
     },
   },
@@ -82,6 +83,7 @@ export const messages: RuleMessages = {
     },
     notChecked: {
       "kubelet-log": "没有读取 kubelet 自己的日志；它能说明 kubelet 是否还认得这个 Pod。",
+      "no-events": "这个 Pod 已没有任何事件，当时若已开始停止，现在也看不到痕迹。",
       "expired-events": "删除请求早于 API server 保留事件的时长，当时若已开始停止，现在也看不到痕迹。",
     },
   },

@@ -43,7 +43,8 @@ function finding({ pod, node, deletion, now, restart, container, silent }: Case)
   const ref = refOf("Pod", pod);
   const nodeName = node.metadata?.name ?? "";
   const ready = conditionOf(node.status?.conditions, "Ready");
-  const expired = silent || now - deletion.requestedAt > EVENT_LIFE_MS;
+  const old = now - deletion.requestedAt > EVENT_LIFE_MS;
+  const expired = silent || old;
   const variant = restart ? "restarted" : expired ? "silent-for-long" : "never-began";
   return {
     verdict: "found",
@@ -75,7 +76,7 @@ function finding({ pod, node, deletion, now, restart, container, silent }: Case)
         ],
         runbooks: ["restart-kubelet"],
         kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${nodeName}`],
-        notChecked: ["kubelet-log", ...(expired ? ["expired-events"] : [])],
+        notChecked: ["kubelet-log", ...(old ? ["expired-events"] : silent ? ["no-events"] : [])],
       },
     ],
   };

@@ -57,10 +57,10 @@ export const messages: RuleMessages = {
     },
     messages: {
       unallocated:
-        "{pod} 通过 ResourceClaim {claim}[[（来自模板 {template}）]]要求设备[[（设备类 {class}）]]，而调度器目前找不到能满足它的节点：{said}。",
+        "{pod} 通过 ResourceClaim {claim}[[（来自模板 {template}）|| ]]要求设备[[（设备类 {class}）]]，而调度器目前找不到能满足它的节点：{said}。",
       "not-made": "{pod} 通过模板 {source} 要求设备，但还没有由它创建出 ResourceClaim：{said}。",
       "no-claim": "{pod} 通过 ResourceClaim {claim} 要求设备，但它不存在。",
-      "no-class": "{pod} 的设备 ResourceClaim {claim}[[（来自模板 {template}）]]要求设备类 {class}，但它不存在。",
+      "no-class": "{pod} 的设备 ResourceClaim {claim}[[（来自模板 {template}）|| ]]要求设备类 {class}，但它不存在。",
     },
     nextSteps: {
       unallocated:
