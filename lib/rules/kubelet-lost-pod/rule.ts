@@ -113,6 +113,9 @@ export const rule = defineRule({
     const containers = containersOf(pod);
     const container = containers.find(({ phase, kind }) => phase === "running" && kind !== "ephemeral");
     if (!container || moved(containers, deletion)) return NOT_APPLICABLE;
+    // A hook that runs on leaves the same picture, and it is what is seen in the spec.
+    if (silent && containers.some(({ phase, spec }) => phase === "running" && spec?.lifecycle?.preStop))
+      return lacking("events", "expired");
     const starts = nodeEvents.ok ? kubeletStarts(nodeEvents.value, deletion.requestedAt - CLOCK_TOLERANCE_MS) : [];
     const restart = starts.at(-1) ?? null;
     const killing = newestSince(seen, "Killing", restart?.last ?? deletion.requestedAt);
