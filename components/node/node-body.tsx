@@ -5,6 +5,8 @@ import { DoneCard } from "#components/audit/done-card.tsx";
 import { ActLine } from "#components/board/act-line.tsx";
 import type { ApiError } from "#components/data/api-error.ts";
 import { ObjectFixes } from "#components/fixes/object-fixes.tsx";
+import { ChecklistCard } from "#components/record/checklist-card.tsx";
+import { nodeLinks } from "#components/record/checklist-links.ts";
 import { EventRow } from "#components/record/event-row.tsx";
 import { RunbookView } from "#components/record/runbook-card.tsx";
 import { StaleSince } from "#components/record/stale-since.tsx";
@@ -69,6 +71,7 @@ export function NodeBody({ cluster, record, executable, error, onRetry }: NodeBo
           <DoneCard cluster={cluster} of={{ node: record.name }} uid={record.uid} heading={t("done")} link={audit("ofAll")} />
           <TaintsCard record={record} />
           <RunbooksCard record={record} />
+          <ChecklistCard diagnosis={record} links={nodeLinks(cluster, record)} />
         </div>
       </div>
     </div>

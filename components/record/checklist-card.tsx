@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<ChecklistLine["state"], readonly [mark: string, ton
 };
 
 /** The round of a good SRE: what was looked at, what was found, what is left to the reader. */
-export function ChecklistCard({ diagnosis, links = {} }: { diagnosis: Diagnosis; links?: ChecklistLinks }) {
+export function ChecklistCard({ diagnosis, links = {} }: { diagnosis: Pick<Diagnosis, "checklist">; links?: ChecklistLinks }) {
   const t = useTranslations("record.checklist");
   const { checklist } = diagnosis;
   if (checklist.length === 0) return null;

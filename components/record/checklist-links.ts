@@ -49,3 +49,8 @@ export function objectLinks(cluster: string, href: string, { subject, checklist 
     }),
   );
 }
+
+/** The same for a node, whose facts stand on its page: to the pod that a line looked at. */
+export function nodeLinks(cluster: string, { checklist }: Pick<Diagnosis, "checklist">): ChecklistLinks {
+  return Object.fromEntries(checklist.flatMap(({ id, about }) => (about === undefined ? [] : [[id, targetHref(cluster, about)]])));
+}

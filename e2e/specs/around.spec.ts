@@ -115,6 +115,65 @@ test.describe("a claim", () => {
   });
 });
 
+test.describe("the round", () => {
+  test("of a workload finds the full quota, leads to its own tabs, and has a dry run to paste", async ({ page }) => {
+    await page.goto(WORKLOAD);
+    const round = page.getByRole("region", { name: "The round" });
+    await expect(round.getByRole("listitem")).toHaveCount(6);
+    await expect(round.getByText(/No room for one more of its pods in these quotas: team-vision/)).toBeVisible();
+    await expect(round.getByRole("img", { name: "found" })).toHaveCount(2);
+    await expect(round.getByRole("button", { name: /get deployment embedder -o jsonpath=.*create --dry-run=server/ })).toBeVisible();
+    await round.getByRole("link", { name: "Status and events" }).click();
+    await expect(page.getByRole("tab", { name: /^Events/ })).toHaveAttribute("aria-selected", "true");
+    await round.getByRole("link", { name: "Configuration" }).click();
+    await expect(page.getByText("kind: Deployment")).toBeVisible();
+  });
+
+  test("of one whose pods fail leads to the log of the newest before its restart", async ({ page }) => {
+    await page.goto(`${DEMO}/workloads/apps/Deployment/billing/invoices`);
+    const round = page.getByRole("region", { name: "The round" });
+    await expect(round.getByText(/Newest pod that is not well: invoices-.*container migrate/)).toBeVisible();
+    await round.getByRole("link", { name: "Logs" }).click();
+    await expect(page).toHaveURL(/\/pods\/billing\/invoices-.*tab=logs&previous=true/);
+    await expect(page.getByRole("tab", { name: "Logs" })).toHaveAttribute("aria-selected", "true");
+  });
+
+  test("of a claim in use and of a namespace that does not go names what holds them", async ({ page }) => {
+    const round = page.getByRole("region", { name: "The round" });
+    await page.goto(HELD);
+    await expect(round.getByText(/Pods that still use it keep it from going: invoice-archive-/)).toBeVisible();
+    await round.getByRole("link", { name: "Dependencies" }).click();
+    await expect(page).toHaveURL(/\/pods\/billing\/invoice-archive-/);
+    await page.goto(STUCK);
+    await expect(round.getByText(/Left in it: 2 voucherexports.vouchers.example.com/)).toBeVisible();
+    await page.goto(`${DEMO}/namespaces/payments`);
+    await round.getByRole("link", { name: "Node and runtime" }).click();
+    await expect(page).toHaveURL(/\/nodes\/worker-7$/);
+  });
+
+  test("of a node tells its kubelet's word, and where to read its log while nobody reaches it", async ({ page }) => {
+    const round = page.getByRole("region", { name: "The round" });
+    await page.goto(`${DEMO}/nodes/worker-1`);
+    await expect(round.getByRole("listitem")).toHaveCount(6);
+    await expect(round.getByText(/^Its kubelet v.* was heard \d+ s ago, with runtime/)).toBeVisible();
+    await page.goto(LOST);
+    await expect(round.getByText(/its log is to be read on the machine itself/)).toBeVisible();
+  });
+
+  test("goes into the Markdown of the record, with what could not be seen", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`${DEMO}/workloads/apps/Deployment/billing/dunning`);
+    await expect(page.getByRole("region", { name: "The round" }).getByText("the Secrets it refers to (you may not read it)")).toBeVisible();
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(/^## Deployment `billing\/dunning`/);
+    expect(text).toMatch(
+      /^- \? Configuration: .*dunning-smtp.*\(the Secrets it refers to \(you may not read it\)\) `kubectl -n billing get deployment dunning/m,
+    );
+    expect(text.match(/^- [✓✕?○] /gm)).toHaveLength(6);
+  });
+});
+
 for (const theme of ["light", "dark"] as const) {
   for (const [what, path, english] of PAGES) {
     test(`${what} is accessible in ${theme}, speaks Chinese, and fits a phone`, async ({ page, context, baseURL, expectAccessible }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { missingWhySchema } from "./causes.ts";
+import { checklistLineSchema } from "./diagnosis.ts";
 import { runningFixSchema } from "./fixes.ts";
 import { conditionViewSchema, sickPodGroupSchema } from "./object-parts.ts";
 import { timelineEventSchema } from "./record.ts";
@@ -33,6 +34,7 @@ export const nodeRecordSchema = z.object({
   runbooks: z.array(filledRunbookSchema),
   events: z.array(timelineEventSchema).describe("newest first"),
   eventsMissing: missingWhySchema.nullable(),
+  checklist: z.array(checklistLineSchema).describe("the round"),
   draining: runningFixSchema.nullable().describe("the drain that runs on it"),
 });
 export type NodeRecord = z.infer<typeof nodeRecordSchema>;

@@ -1,6 +1,7 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { CLAIM_ROUND } from "./round/claim-messages.ts";
 import { NAMESPACE_ROUND } from "./round/namespace-messages.ts";
+import { NODE_ROUND } from "./round/node-messages.ts";
 import { WORKLOAD_ROUND } from "./round/workload-messages.ts";
 
 type Texts = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
@@ -92,7 +93,13 @@ const POD_ROUND: Texts = {
   },
 };
 
-const inOne = (locale: Locale) => ({ ...POD_ROUND[locale], ...WORKLOAD_ROUND[locale], ...CLAIM_ROUND[locale], ...NAMESPACE_ROUND[locale] });
+const inOne = (locale: Locale) => ({
+  ...POD_ROUND[locale],
+  ...WORKLOAD_ROUND[locale],
+  ...CLAIM_ROUND[locale],
+  ...NAMESPACE_ROUND[locale],
+  ...NODE_ROUND[locale],
+});
 
 /** Texts of the checklist by the ids that the rounds give. */
 export const CHECKLIST_MESSAGES: Texts = { en: inOne("en"), "zh-CN": inOne("zh-CN") };

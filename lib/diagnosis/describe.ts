@@ -106,7 +106,8 @@ export function describeTogether(
   };
 }
 
-function describeCheck(check: JudgedCheck, locale: Locale): ChecklistLine {
+/** Puts words to one line of a round in one language. */
+export function describeCheck(check: JudgedCheck, locale: Locale): ChecklistLine {
   const say = (id: string) => text(CHECKLIST_MESSAGES[locale], id, check.params);
   return {
     id: check.id,

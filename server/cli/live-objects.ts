@@ -6,7 +6,7 @@ import { claimFact } from "#lib/evidence/related-pods.ts";
 import { type Collected, collected } from "#lib/evidence/types.ts";
 import { creatorOf, POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
 import { asKube } from "#lib/kube/cast.ts";
-import type { KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { classifyPod } from "#lib/symptoms/classify.ts";
@@ -77,6 +77,7 @@ async function judgeMaker(asked: KubeObject, look: SingleLook): Promise<LiveVerd
     gather: lookOf(look).gather,
     whole: async () => ({ presence: "unknown", why: "absent" }),
     pods: () => podsOf([object, creator], look),
+    nodes: lookOf(look).nodes,
   });
   const judgement = judgeWorkload(workload, evidence, { rules, now: look.now, version: look.version, round });
   return { judgement, sickPods: symptom.class === "healthy" ? [] : await sickPodsOf([object, ...children], look) };
@@ -134,6 +135,7 @@ function lookOf({ now, version, source }: SingleLook): Look {
       return found.ok ? collected(found.value.filter(isOwn)) : found;
     },
     podsIn: (namespace) => reads.list<Pod>({ version: "v1", resource: "pods", namespace }, READ),
+    nodes: () => reads.list<Node>({ version: "v1", resource: "nodes" }, READ),
     async podsNamed(test) {
       const found = await reads.list<Pod>({ version: "v1", resource: "pods" }, READ);
       return found.ok ? collected(found.value.filter(({ metadata }) => test(metadata?.name ?? ""))) : found;

@@ -9,7 +9,7 @@ import { claimFact } from "#lib/evidence/related-pods.ts";
 import type { RoundFacts } from "#lib/evidence/round-facts.ts";
 import { type Collected, collected, type EvidenceMap, type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
-import type { KubeEvent, KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Node, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
 import { RULES } from "#lib/rules/registry.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
@@ -20,6 +20,7 @@ import { outline } from "#server/evidence/pod-outline.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
 import type { EventTarget } from "#server/watch/event-store.ts";
 import { systemTimers, within } from "#server/watch/timers.ts";
+import { bareNodes, watched } from "./round.ts";
 import type { Diagnoses } from "./service.ts";
 
 export interface ObjectSource {
@@ -44,6 +45,7 @@ export interface Look {
   claimsIn(namespace: string): Promise<Collected<EvidenceMap["claims"]>>;
   /** Pods of the whole cluster whose names pass. */
   podsNamed(test: (name: string) => boolean): Promise<Collected<readonly Pod[]>>;
+  nodes(): Promise<Collected<readonly Node[]>>;
 }
 
 const CLAIM_KEYS: readonly EvidenceKey[] = ["claims", "volumes", "storageClasses", "volumeAttachments", "volumeEvents", "relatedPods"];
@@ -66,6 +68,7 @@ export function watchedLook({ view, diagnosis }: ObjectSource, waitMs: number): 
       return "missing" in found ? missing(found.missing) : collected<readonly KubeEvent[]>(found);
     },
     podsIn: async (namespace) => collected([...view.podsInNamespace(namespace)].map((slim) => view.fullPod(slim.uid) ?? outline(slim))),
+    nodes: async () => watched(view.nodes()),
     podsNamed: async (test) =>
       collected([...view.pods()].filter(({ name }) => test(name)).map((slim) => view.fullPod(slim.uid) ?? outline(slim))),
     async claimsIn(namespace) {
@@ -82,16 +85,16 @@ export function watchedLook({ view, diagnosis }: ObjectSource, waitMs: number): 
  */
 export async function examineClaim(look: Look, claim: PersistentVolumeClaim): Promise<Examined> {
   const { namespace = "", name = "", uid } = claim.metadata ?? {};
-  const [gathered, events, more] = await Promise.all([
+  const [gathered, events, nodes] = await Promise.all([
     look.gather(waitingPod(namespace, [name]), CLAIM_KEYS),
     look.events({ kind: "PersistentVolumeClaim", namespace, name, uid }),
-    look.gather(waitingPod(namespace, []), ["schedulingNodes"]),
+    look.nodes(),
   ]);
   const evidence: EvidenceSet = { ...gathered, claims: collected([claimFact(claim)]), events };
   const classes = evidence.storageClasses?.ok ? evidence.storageClasses.value : [];
   const maker = makerOf(claim, evidence);
   const pods = maker.kind === "driver" ? await look.podsNamed((pod) => seemsToServe(maker.name, pod)) : collected([]);
-  return judged(look, claim, evidence, { object: claim, pods, more }, waitsForConsumer(claim, classes));
+  return judged(look, claim, evidence, { object: claim, pods, more: bareNodes(nodes) }, waitsForConsumer(claim, classes));
 }
 
 /**
@@ -103,12 +106,13 @@ export async function examineNamespace(look: Look, namespace: KubeObject, left: 
   const keys: readonly EvidenceKey[] = hindrance(namespace, "NamespaceDeletionDiscoveryFailure") ? ["apiServices", "services"] : [];
   const subject = waitingPod(name, []);
   const deleted = { ...subject, symptom: { ...subject.symptom, class: "terminating" as const } };
-  const [gathered, relatedPods, claims, events, more] = await Promise.all([
+  const [gathered, relatedPods, claims, events, more, nodes] = await Promise.all([
     look.gather(deleted, keys),
     look.podsIn(name),
     look.claimsIn(name),
     look.events({ kind: "Namespace", namespace: "", name, uid }),
-    look.gather(subject, ["quotas", "schedulingNodes"]),
+    look.gather(subject, ["quotas"]),
+    look.nodes(),
   ]);
   const evidence: EvidenceSet = {
     ...gathered,
@@ -118,7 +122,7 @@ export async function examineNamespace(look: Look, namespace: KubeObject, left: 
     ...(left && { dependents: left }),
     events,
   };
-  return judged(look, namespace, evidence, { object: namespace, pods: relatedPods, more });
+  return judged(look, namespace, evidence, { object: namespace, pods: relatedPods, more: { ...more, ...bareNodes(nodes) } });
 }
 
 function judged({ now, version }: Look, object: KubeObject, evidence: EvidenceSet, round: RoundFacts, waits = false): Examined {

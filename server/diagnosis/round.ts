@@ -1,8 +1,9 @@
-import type { EvidenceKey } from "#lib/contract/causes.ts";
+import type { EvidenceKey, MissingWhy } from "#lib/contract/causes.ts";
 import type { RoundFacts } from "#lib/evidence/round-facts.ts";
-import { type Collected, collected, type EvidenceSet } from "#lib/evidence/types.ts";
+import { schedulingNodes } from "#lib/evidence/scheduling-nodes.ts";
+import { type Collected, collected, type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { claimsOfSet, templateOf, withClaims, wouldBePod } from "#lib/evidence/would-be-pod.ts";
-import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 import type { CollectSubject } from "#server/evidence/collector.ts";
 import type { Found } from "#server/evidence/reads.ts";
@@ -17,7 +18,6 @@ const OF_NEXT_POD: readonly EvidenceKey[] = [
   "quotas",
   "limitRanges",
   "claims",
-  "schedulingNodes",
 ];
 /** Asked for as of one that may not be made: whether admission lets the next one in. */
 const OF_ADMISSION: readonly EvidenceKey[] = ["webhooks", "namespace"];
@@ -29,6 +29,17 @@ export interface RoundSource {
   whole(object: KubeObject): Promise<Found<KubeObject>>;
   /** The workload's own pods. */
   pods(): Promise<Collected<readonly Pod[]>>;
+  nodes(): Promise<Collected<readonly Node[]>>;
+}
+
+/** What a watch holds, or why it does not, as evidence. */
+export function watched<T>(held: readonly T[] | { readonly missing: MissingWhy }): Collected<readonly T[]> {
+  return "missing" in held ? missing(held.missing) : collected(held);
+}
+
+/** The nodes for a round, which looks at them alone and not at what their pods have taken. */
+export function bareNodes(nodes: Collected<readonly Node[]>): EvidenceSet {
+  return { schedulingNodes: nodes.ok ? collected(schedulingNodes(nodes.value, [])) : nodes };
 }
 
 /** What a reader of a workload's record is told beside its verdict. */
@@ -36,20 +47,20 @@ export async function workloadFacts(
   { object, creator, symptom }: { readonly object: KubeObject; readonly creator: KubeObject; readonly symptom: PodSymptom },
   source: RoundSource,
 ): Promise<RoundFacts> {
-  const pods = source.pods();
+  const around = Promise.all([source.pods(), source.nodes()]);
   const found: Found<KubeObject> =
     templateOf([creator, object]) === undefined ? await source.whole(object) : { presence: "present", object };
   if (found.presence !== "present") {
-    const pod = wouldBePod(creator, object);
-    const more = await source.gather(as("pending", pod, symptom), ["schedulingNodes"]);
-    return { object, template: { ok: false, why: found.presence === "gone" ? "absent" : found.why }, pods: await pods, more };
+    const [pods, nodes] = await around;
+    return { object, template: missing(found.presence === "gone" ? "absent" : found.why), pods, more: bareNodes(nodes) };
   }
   const pod = wouldBePod(creator, found.object);
-  const [next, admission] = await Promise.all([
+  const [[pods, nodes], next, admission] = await Promise.all([
+    around,
     source.gather(as("pending", withClaims(pod, claimsOfSet(object)), symptom), OF_NEXT_POD),
     source.gather(as("blocked", pod, symptom), OF_ADMISSION),
   ]);
-  return { object, template: collected(pod), pods: await pods, more: { ...next, ...admission } };
+  return { object, template: collected(pod), pods, more: { ...next, ...admission, ...bareNodes(nodes) } };
 }
 
 function as(state: "pending" | "blocked", pod: Pod, symptom: PodSymptom): CollectSubject {

@@ -14,7 +14,7 @@ import { type Timers, within } from "#server/watch/timers.ts";
 import type { BlockedWorkload } from "#server/watch/workloads.ts";
 import { DemandedEvidence, NEVER_ASKED } from "./demand.ts";
 import { keysOf, saysTheSame } from "./examine.ts";
-import { type RoundSource, workloadFacts } from "./round.ts";
+import { type RoundSource, watched, workloadFacts } from "./round.ts";
 
 /** Evidence that can be read as of a pod that does not exist: it has no name, no events and no node of its own. */
 const READABLE: ReadonlySet<EvidenceKey> = new Set([
@@ -131,6 +131,7 @@ export class WorkloadDiagnoses {
     return {
       gather: (subject, keys) => this.#gather(subject, keys, waitMs),
       pods: async () => collected(own().map((slim) => this.#view.fullPod(slim.uid) ?? outline(slim))),
+      nodes: async () => watched(this.#view.nodes()),
       whole: async ({ kind = "", metadata }) => {
         const resource = resourceOfKind(kind);
         if (resource === null) return { presence: "unknown", why: "absent" };

@@ -102,3 +102,19 @@ describe("in a cluster without metrics.k8s.io", () => {
     expect(pod.resources.sample).toMatchObject({ source: null, kubelet: "forbidden" });
   });
 });
+
+test("the round of a node that is well, of a lost one and of one that is gone", async () => {
+  const round = async (name: string) => (await readNode(opened.ward, name, "en")).checklist.map(({ id, state }) => `${id} ${state}`);
+  expect(await round("worker-1")).toEqual([
+    expect.stringMatching(/^status-and-events (?:ok|bad)$/),
+    "logs yours",
+    "configuration ok",
+    "dependencies ok",
+    "node-and-runtime ok",
+    "reproduction yours",
+  ]);
+  expect(await round("worker-7")).toEqual(expect.arrayContaining(["status-and-events bad", "node-and-runtime bad"]));
+  expect(await round("worker-10")).toEqual(
+    expect.arrayContaining(["status-and-events bad", "configuration unknown", "node-and-runtime unknown"]),
+  );
+});

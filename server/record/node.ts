@@ -1,6 +1,8 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import { PodWardError } from "#lib/contract/errors.ts";
 import type { NodeRecord } from "#lib/contract/node.ts";
+import { describeCheck } from "#lib/diagnosis/describe.ts";
+import { nodeRound } from "#lib/diagnosis/round/node.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
 import { nodeUse } from "#lib/evidence/resource-use.ts";
 import { timeline } from "#lib/evidence/timeline.ts";
@@ -10,6 +12,7 @@ import { toRfc3339 } from "#lib/kube/time.ts";
 import { say } from "#lib/messages/sentences.ts";
 import { sayRunbooks } from "#lib/runbooks/say.ts";
 import type { Diagnoses } from "#server/diagnosis/service.ts";
+import { outline } from "#server/evidence/pod-outline.ts";
 import type { ResourceAddress } from "#server/kube/api-path.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
 import { timelineEvent } from "./events.ts";
@@ -60,6 +63,14 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
             .toReversed()
             .map((facts) => timelineEvent(facts, "node")),
     eventsMissing: "missing" in events ? events.missing : null,
+    checklist: nodeRound({
+      name,
+      node,
+      events: "missing" in events ? missing(events.missing) : collected(events),
+      lease,
+      pods: bound.map((slim) => view.fullPod(slim.uid) ?? outline(slim)),
+      now: view.now(),
+    }).map((check) => describeCheck(check, locale)),
   };
 }
 
