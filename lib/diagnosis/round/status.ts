@@ -9,13 +9,19 @@ export function statusAndEvents({ symptom, evidence, subject, now }: RoundInput)
   const command = `${kubectl(subject.namespace)} describe ${subject.kind.toLowerCase()} ${subject.name}`;
   const base = { id: "status-and-events", command, params: { status: symptom.status, ready: symptom.ready } } as const;
   const healthy = symptom.class === "healthy" || symptom.class === "ending";
-  // What a workload's controllers met stands on the objects between it and its pods, itself included.
-  const key = subject.kind === "Pod" || evidence.events?.ok ? "events" : "ownerEvents";
-  const events = evidence[key];
+  // What a workload's controllers met stands on the objects between it and its pods too.
+  const keys = subject.kind === "Pod" ? (["events"] as const) : (["events", "ownerEvents"] as const);
+  const read = keys.flatMap((key) => (evidence[key]?.ok ? [evidence[key].value] : []));
   // A claim or a namespace has no "ready", a workload that may make its pods no STATUS.
   const text = symptom.ready === "" ? "object-status" : symptom.status === "" ? "ready" : "status";
-  if (!events?.ok) return { ...base, state: healthy ? "unknown" : "bad", text: `${text}-without-events`, missing: lacking(evidence, key) };
-  const warnings = events.value.map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
+  if (read.length === 0)
+    return {
+      ...base,
+      state: healthy ? "unknown" : "bad",
+      text: `${text}-without-events`,
+      missing: lacking(evidence, keys.at(-1) ?? "events"),
+    };
+  const warnings = [...new Set(read.flat())].map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
   const count = warnings.reduce((sum, event) => sum + event.count, 0);
   return { ...base, state: healthy && count === 0 ? "ok" : "bad", text: `${text}-and-events`, params: { ...base.params, count } };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Collected, EvidenceSet } from "#lib/evidence/types.ts";
 import { collected, missing } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
-import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
+import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 import { checklistOf } from "../checklist.ts";
 
@@ -68,6 +68,14 @@ const evicted = pod("web-gone", 58, { phase: "Failed", reason: "Evicted" });
 it("has its status alone where nobody asked for what the round looks at", () => {
   const asked = { subject, symptom: asKube<PodSymptom>({ class: "healthy", status: "", ready: "1/1" }), evidence: {}, now: NOW };
   expect(checklistOf(asked).map(({ id }) => id)).toEqual(["status-and-events"]);
+});
+
+it("counts what its ReplicaSet met too, each event once", () => {
+  const own = asKube<KubeEvent>({ type: "Warning", count: 2, lastTimestamp: "2026-11-30T11:59:00Z", reason: "A" });
+  const below = asKube<KubeEvent>({ type: "Warning", count: 40, lastTimestamp: "2026-11-30T11:59:00Z", reason: "FailedCreate" });
+  const evidence = { events: collected([own]), ownerEvents: collected([own, below]) };
+  const asked = { subject, symptom: asKube<PodSymptom>({ class: "blocked", status: "", ready: "0/1" }), evidence, now: NOW };
+  expect(checklistOf(asked)[0]).toMatchObject({ text: "ready-and-events", params: { count: 42 } });
 });
 
 describe("logs", () => {
