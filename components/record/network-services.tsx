@@ -45,11 +45,7 @@ function Unready({ first, place, pod }: { first: boolean; place: Place; pod: Unr
   return (
     <>
       {first ? "" : "; "}
-      <Link
-        prefetch={false}
-        className="text-accent hover:underline"
-        href={recordHref(place.cluster, { namespace: place.namespace, ...pod })}
-      >
+      <Link prefetch={false} className="text-accent underline" href={recordHref(place.cluster, { namespace: place.namespace, ...pod })}>
         {name}
       </Link>
       {` ${[status, why].filter((one) => one !== "").join(", ")}`}

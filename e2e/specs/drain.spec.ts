@@ -79,7 +79,7 @@ test("a drain that runs is seen on the node's page by everybody, and can be stop
   await expect(outcome(page)).toHaveAttribute("data-fix-state", "not-verified");
   await expect(outcome(page)).toContainText(/Stopped by .* Not evicted: 1\. drained-1 stays cordoned\./);
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByText("SchedulingDisabled")).toBeVisible();
+  await expect(page.getByText("SchedulingDisabled").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Drain…" })).toBeVisible();
   await Promise.all([end("drained-both"), ...["drained-one", "drained-two"].map((name) => kubernetes("DELETE", `${BUDGETS}/${name}`))]);
 });

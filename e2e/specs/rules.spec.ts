@@ -146,7 +146,7 @@ test("a cause's page shows cases in which it speaks, and near misses with what t
   await page.goto("/rules/configmap-missing");
   const fires = page.getByRole("heading", { name: "Where it speaks" }).locator("xpath=ancestor::section[1]");
   await expect(fires.getByText(/CreateContainerConfigError/).first()).toBeVisible();
-  await expect(fires.getByText(/wants ConfigMap/).first()).toBeVisible();
+  await expect(fires.getByText(/ConfigMap \S+ does not exist in namespace|ConfigMap \S+, which does not exist/).first()).toBeVisible();
   await fires
     .getByText(/^\+ \d+ cases?$/)
     .last()
