@@ -6,12 +6,17 @@ const SUMMARY = "/api/v1/nodes/n1/proxy/stats/summary";
 const measured = { podRef: { uid: "u1" }, containers: [{ name: "c", cpu: { usageNanoCores: 7 }, memory: { workingSetBytes: 9 } }] };
 const summary = { body: { node: { nodeName: "n1", secretive: "s" }, pods: [measured, { podRef: { uid: "other" } }] } };
 const pod = podOf();
+/** What an API server says of a group that it does not know: no name of an object in it. */
+const UNSERVED = { [METRICS]: { status: 404, reason: "NotFound", message: "the server could not find the requested resource" } };
 
-test("metrics.k8s.io is asked first, and the kubelet only where that has none", async () => {
+test("metrics.k8s.io is asked first, and the kubelet only where that is not served", async () => {
   const served = setUp(pod, { [METRICS]: { body: { kind: "PodMetrics" } }, [SUMMARY]: summary });
   expect(await served.demand(["metrics"])).toMatchObject({ metrics: { ok: true, value: { kind: "PodMetrics" } } });
   expect(served.client.paths).toEqual([METRICS]);
-  const unserved = setUp(pod, { [SUMMARY]: summary });
+  const noSample = setUp(pod, { [SUMMARY]: summary });
+  expect(await noSample.demand(["metrics"])).toEqual({ metrics: { ok: false, why: "absent" } });
+  expect(noSample.client.paths).toEqual([METRICS]);
+  const unserved = setUp(pod, { ...UNSERVED, [SUMMARY]: summary });
   expect(await unserved.demand(["metrics"])).toMatchObject({
     metrics: { ok: true, value: { kind: "KubeletStats", containers: [{ name: "c", usage: { cpu: "7n", memory: "9" } }] } },
   });
@@ -34,12 +39,12 @@ test.each([
   ["something else in its place", { body: { kind: "Status" } }],
   ["a summary without the pod", { body: { node: {}, pods: [] } }],
 ])("%s: metrics stay what metrics.k8s.io says", async (_what, answer) => {
-  expect(await setUp(pod, { [SUMMARY]: answer }).demand(["metrics"])).toEqual({ metrics: { ok: false, why: "absent" } });
+  expect(await setUp(pod, { ...UNSERVED, [SUMMARY]: answer }).demand(["metrics"])).toEqual({ metrics: { ok: false, why: "absent" } });
 });
 
 test("a lost node is not asked", async () => {
   const lost = { metadata: { name: "n1" }, spec: { taints: [{ key: "node.kubernetes.io/unreachable", effect: "NoExecute" }] } };
-  const { demand, client } = setUp(pod, { [SUMMARY]: summary });
+  const { demand, client } = setUp(pod, { ...UNSERVED, [SUMMARY]: summary });
   const known = { node: { ok: true, value: { name: "n1", presence: "present", object: lost } } } as const;
   expect(await demand(["metrics"], { known: known as never })).toEqual({ metrics: { ok: false, why: "absent" } });
   expect(client.paths).toEqual([METRICS]);

@@ -30,7 +30,9 @@ export async function sampleFacts(metrics: Collected<KubeObject> | undefined, co
     return { ...sampleTime(metrics.value), source: sampleSource(metrics.value), missing: null, absent: null, kubelet: null };
   }
   const missing = metrics?.why ?? "absent";
-  const [absent, kubelet] = await Promise.all([missing === "absent" ? absence(context) : null, kubeletSilence(context)]);
+  const absent = missing === "absent" ? await absence(context) : null;
+  // A metrics-server that has no sample yet speaks for the kubelet, which was not asked then.
+  const kubelet = absent === "no-sample" ? null : await kubeletSilence(context);
   return { at: null, window: null, source: null, missing, absent, kubelet };
 }
 

@@ -17,16 +17,21 @@ export const metrics = defineCollector({
   permissions: [{ verb: "get", group: METRICS.group, resource: "pods" }],
   wanted: (subject) => subject.pod.status?.phase === "Running",
   async onDemand(subject, source) {
-    const sample = await ofMetricsApi(subject, source);
-    return sample.ok || !source.urgent ? sample : ((await ofKubelet(subject, source)) ?? sample);
+    const { sample, served } = await ofMetricsApi(subject, source);
+    // One call after the other makes a reader wait twice: not for a pod of which a metrics-server has no sample yet.
+    return sample.ok || served || !source.urgent ? sample : ((await ofKubelet(subject, source)) ?? sample);
   },
 });
 
-async function ofMetricsApi(subject: CollectSubject, { reads, urgent }: DemandSource): Promise<Collected<KubeObject>> {
+async function ofMetricsApi(
+  subject: CollectSubject,
+  { reads, urgent }: DemandSource,
+): Promise<{ readonly sample: Collected<KubeObject>; readonly served: boolean }> {
   const address = { ...METRICS, resource: "pods", namespace: namespaceOf(subject), name: subject.pod.metadata?.name ?? "" };
   const found = await reads.get<KubeObject>(address, { ttlMs: 15_000, timeoutMs: 4_000, urgent });
-  if (found.presence === "present") return collected(found.object);
-  return missing(found.presence === "gone" ? "absent" : found.why);
+  if (found.presence === "present") return { sample: collected(found.object), served: true };
+  if (found.presence === "gone") return { sample: missing("absent"), served: found.served };
+  return { sample: missing(found.why), served: false };
 }
 
 /** Null where the kubelet cannot be asked, or does not know the pod. */
