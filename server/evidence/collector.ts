@@ -1,8 +1,9 @@
-import type { EvidenceKey } from "#lib/contract/causes.ts";
+import type { EvidenceKey, MissingWhy } from "#lib/contract/causes.ts";
 import type { Collected, EvidenceMap, EvidenceSet } from "#lib/evidence/types.ts";
-import type { Pod } from "#lib/kube/objects.ts";
+import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { Permission } from "#lib/rules/define.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
+import type { StoredResource } from "#server/watch/resources.ts";
 import type { ClusterView, SlimPod } from "#server/watch/types.ts";
 import type { Reads } from "./reads.ts";
 import type { SchedulingTable } from "./scheduling-table.ts";
@@ -13,9 +14,10 @@ export interface CollectSubject {
   readonly symptom: PodSymptom;
 }
 
-/** A view that also keeps its pods by node, as the watch's own cache does. */
+/** A view that also keeps its pods by node and tells all objects of a kind, as the watch's own cache does. */
 export interface IndexedView extends ClusterView {
   podsOnNode?(node: string): Iterable<SlimPod>;
+  objects?(resource: StoredResource): readonly KubeObject[] | { readonly missing: MissingWhy };
 }
 
 /** What the synchronous pass may look at: memory only. */

@@ -35,6 +35,14 @@ async function readLeaders({ reads, urgent }: DemandSource, workloads: readonly 
   return workloads.flatMap((workload) => leasesHeldBy(workload, leases));
 }
 
+/** The workloads as the watch knows them, which tell where to look for Leases before the full answer has come. */
+function watchedWorkloads({ cache }: DemandSource): readonly KubeObject[] {
+  return KINDS.flatMap(([resource]) => {
+    const found = cache?.view.objects?.(resource) ?? [];
+    return "missing" in found ? [] : found;
+  });
+}
+
 /** The workloads that take the pod's finalizers or scheduling gates off, or set them, wherever they are installed: whether they exist, and run. */
 export const finalizerControllers = defineCollector({
   key: "finalizerControllers",
@@ -50,11 +58,16 @@ export const finalizerControllers = defineCollector({
       ? askedFinalizers(pod).length > 0 || asksManager(pod)
       : symptom.class === "pending" && askedGates(pod).length > 0,
   async onDemand({ pod }, source): Promise<Collected<readonly KubeObject[]>> {
-    const manager = asksManager(pod) ? await readLease(source) : collected(null);
+    const asksMore = askedFinalizers(pod).length + askedGates(pod).length > 0;
+    const [manager, lists] = await Promise.all([
+      asksManager(pod) ? readLease(source) : collected(null),
+      asksMore ? Promise.all(KINDS.map(([resource, kind]) => readAll(source, { group: "apps", version: "v1", resource }, kind))) : [],
+      // Its answers are kept: who looks again below asks for nothing that was asked for here.
+      asksMore ? readLeaders(source, finalizerWorkloads(pod, watchedWorkloads(source))) : [],
+    ]);
     const readAt = source.cache === null ? {} : { readAt: new Date(source.cache.view.now()).toISOString() };
     const lease = manager.ok && manager.value !== null ? [{ ...manager.value, kind: "Lease", ...readAt }] : [];
-    if (askedFinalizers(pod).length + askedGates(pod).length === 0) return manager.ok ? collected(lease) : manager;
-    const lists = await Promise.all(KINDS.map(([resource, kind]) => readAll(source, { group: "apps", version: "v1", resource }, kind)));
+    if (!asksMore) return manager.ok ? collected(lease) : manager;
     const unread = lists.find((list) => !list.ok);
     if (unread !== undefined) return unread;
     const workloads = finalizerWorkloads(
