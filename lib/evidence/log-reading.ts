@@ -109,7 +109,8 @@ function matchText(text: string, patterns: readonly LogPattern[]): Matched | nul
   const plain = text.replaceAll('\\"', '"');
   if (!COMPLAINT.test(plain)) return null;
   for (const pattern of patterns) {
-    if (pattern.unless?.test(plain)) continue;
+    // matchAll copies the pattern first, and most lines fit none of a hundred.
+    if (plain.search(pattern.pattern) < 0 || pattern.unless?.test(plain)) continue;
     for (const { groups, index: at } of plain.matchAll(pattern.pattern)) {
       const values = valuesOf(groups ?? {});
       if (pattern.kind === "env" && !isVariable(values.variable ?? "", pattern)) continue;

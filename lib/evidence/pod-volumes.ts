@@ -50,15 +50,15 @@ export interface PodVolume {
 }
 
 /** In-tree plugins and the CSI drivers that took them over. */
-const MIGRATED: Readonly<Record<string, string>> = {
-  awsElasticBlockStore: "ebs.csi.aws.com",
-  gcePersistentDisk: "pd.csi.storage.gke.io",
-  azureDisk: "disk.csi.azure.com",
-  azureFile: "file.csi.azure.com",
-  cinder: "cinder.csi.openstack.org",
-  vsphereVolume: "csi.vsphere.vmware.com",
-  rbd: "rbd.csi.ceph.com",
-};
+const MIGRATED: ReadonlyMap<string, string> = new Map([
+  ["awsElasticBlockStore", "ebs.csi.aws.com"],
+  ["gcePersistentDisk", "pd.csi.storage.gke.io"],
+  ["azureDisk", "disk.csi.azure.com"],
+  ["azureFile", "file.csi.azure.com"],
+  ["cinder", "cinder.csi.openstack.org"],
+  ["vsphereVolume", "csi.vsphere.vmware.com"],
+  ["rbd", "rbd.csi.ceph.com"],
+]);
 
 /** Volumes that the kubelet writes itself, and directories of the host: nothing of their own kind is mounted for them. */
 const WRITTEN_BY_KUBELET: readonly string[] = ["projected", "configMap", "secret", "downwardAPI", "hostPath"];
@@ -98,7 +98,11 @@ function joined(pod: Pod, volume: Volume, index: number, claims: EvidenceMap["cl
 }
 
 function migratedDriver(source: object): string | null {
-  return Object.entries(MIGRATED).find(([plugin]) => plugin in source)?.[1] ?? null;
+  for (const plugin in source) {
+    const driver = MIGRATED.get(plugin);
+    if (driver !== undefined) return driver;
+  }
+  return null;
 }
 
 /** NFS by its own source or by a CSI driver's attributes (`server`, `share`; SMB writes `//server/share` as `source`). */

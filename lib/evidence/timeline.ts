@@ -55,12 +55,16 @@ function timeInName(name: string | undefined): number | null {
  * name, so the order never depends on the order of the input.
  */
 export function timeline(events: readonly KubeEvent[]): readonly EventFacts[] {
+  // Rules write a list of their own where there are no events: a hundred of them per pod need not be remembered.
+  if (events.length === 0) return NONE;
   const known = READ.get(events);
   if (known) return known;
   const read = ordered(events);
   READ.set(events, read);
   return read;
 }
+
+const NONE: readonly EventFacts[] = [];
 
 /** Dozens of rules ask the same evidence the same question; a list of events is never changed, only replaced. */
 const READ = new WeakMap<readonly KubeEvent[], readonly EventFacts[]>();
@@ -117,7 +121,9 @@ export interface EventFilter {
 /** The events that fit the filter, in the order of `timeline`. */
 export function eventsWith(events: readonly KubeEvent[], filter: EventFilter): readonly EventFacts[] {
   const { reason } = filter;
-  return timeline(events).filter(
+  const all = timeline(events);
+  if (all.length === 0) return all;
+  return all.filter(
     (facts) =>
       (reason === undefined || (typeof reason === "string" ? reason === facts.reason : reason.includes(facts.reason))) &&
       (filter.container === undefined || facts.container === filter.container) &&
