@@ -28,7 +28,7 @@ const podServiceSchema = z.object({
 const podPolicySchema = z.object({
   name: z.string(),
   direction: z.enum(["ingress", "egress"]),
-  admits: z.string().describe("whom its rules let through: selectors, address ranges and ports; `*` = anyone, `nothing` = it has no rule"),
+  admits: z.string().describe("whom its rules let through: selectors, address ranges and ports; `*` = anyone, empty = it has no rule"),
   rules: z
     .array(
       z.object({

@@ -58,6 +58,18 @@ describe("the way to cluster DNS", () => {
     ]);
   });
 
+  it("is known only as far as it is the same for a cache on the node that takes the question", () => {
+    const cache = asKube<Pod>({
+      metadata: { name: "node-local-dns-4x", namespace: "kube-system", labels: { "k8s-app": "node-local-dns" } },
+      status: { conditions: [{ type: "Ready", status: "True" }] },
+    });
+    const ask = (...egress: object[]) => checks({ networkPolicies: collected([out(...egress)]), nodePods: collected([cache]) });
+    expect(ask()).toMatchObject([{ egress: { verdict: "blocked" } }]);
+    expect(ask({ ports: [{ protocol: "UDP", port: 53 }] })).toMatchObject([{ egress: { verdict: "allowed", rule: 1 } }]);
+    expect(ask(dnsRule)).toMatchObject([{ egress: { verdict: "unknown", policies: ["out"], lacks: null } }]);
+    expect(ask({ to: [{ ipBlock: { cidr: "169.254.20.10/32" } }] })).toMatchObject([{ egress: { verdict: "unknown" } }]);
+  });
+
   it("is not asked of a pod with another resolver", () => {
     expect(checks({ networkPolicies: collected([out()]) }, podWith([], { dnsPolicy: "Default" }))).toEqual([]);
   });

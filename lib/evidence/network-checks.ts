@@ -27,11 +27,11 @@ function isRestricted({ egress, ingress }: PolicyCheck): boolean {
 }
 
 /** A pod with the node's resolver, or one of its own, does not ask the cluster's. */
-function dnsCheck(pod: Pod, facts: PolicyFacts, { dns }: EvidenceSet): PolicyCheck[] {
+function dnsCheck(pod: Pod, facts: PolicyFacts, { dns, nodePods }: EvidenceSet): PolicyCheck[] {
   if (pod.spec?.dnsPolicy === "Default" || pod.spec?.dnsPolicy === "None") return [];
   const state = dns?.ok ? dnsState(dns.value) : null;
   const [namespace, service] = [state?.namespace ?? DNS_NAMESPACE, state?.service ?? "kube-dns"];
-  const way = reachDns(pod, facts, dns?.ok ? dns.value : []);
+  const way = reachDns(pod, facts, dns?.ok ? dns.value : [], nodePods?.ok ? nodePods.value : []);
   return [{ kind: "dns", peer: `${namespace}/${service}`, ports: [portText(way.port)], ...bothEnds(pod, namespace, way, facts) }];
 }
 

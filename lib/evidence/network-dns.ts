@@ -14,6 +14,16 @@ export function isClusterDns({ metadata }: KubeObject): boolean {
   );
 }
 
+/** Names under which installers run NodeLocal DNSCache, a DaemonSet on the node's own network. */
+const CACHE_APPS: readonly string[] = ["node-local-dns", "nodelocaldns"];
+
+/** True where one of these pods of a node answers its pods' questions before they reach the cluster's DNS (NodeLocal DNSCache). */
+export function hasDnsCache(nodePods: readonly Pod[]): boolean {
+  return nodePods.some(
+    ({ metadata, status }) => CACHE_APPS.includes(metadata?.labels?.["k8s-app"] ?? "") && conditionStatus(status?.conditions, "Ready") === "True",
+  );
+}
+
 /** How the cluster's DNS stands. `endpoints` null = not known. */
 export interface DnsState {
   readonly service: string;

@@ -33,12 +33,12 @@ function portText({ protocol = "TCP", port, endPort }: PolicyPort): string {
   return `${port ?? "*"}${endPort === undefined ? "" : `-${endPort}`}/${protocol}`;
 }
 
-/** What a policy's rules admit, in short: `tier=backend (80/TCP) | 10.0.0.0/8`; `*` = anyone, `nothing` without rules. */
+/** What a policy's rules admit, in short: `tier=backend (80/TCP) | 10.0.0.0/8`; `*` = anyone, empty without rules. */
 export function admittedText(policy: NetworkPolicy, direction: Direction): string {
   const words = rulesOf(policy, direction).flatMap(({ peers, ports }) =>
     peers.map((peer) => (ports.length === 0 ? peer : `${peer} (${ports.join(", ")})`)),
   );
-  return [...new Set(words)].join(" | ") || "nothing";
+  return [...new Set(words)].join(" | ");
 }
 
 /** `a=b,c in (d|e)`; `*` for a selector that selects all. */

@@ -1,6 +1,6 @@
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { labelsOfNamespace } from "./namespace-labels.ts";
-import { isClusterDns } from "./network-dns.ts";
+import { hasDnsCache, isClusterDns } from "./network-dns.ts";
 import { type NetworkEnd, type NetworkPort, type PolicyVerdict, policyVerdict } from "./network-policy.ts";
 import { endBehind, endOfPod, type Service, servicesIn, targetPorts } from "./network-services.ts";
 import type { Collected, NamespaceLabels } from "./types.ts";
@@ -40,8 +40,32 @@ export function reachService(pod: Pod, service: Service, facts: PolicyFacts): re
 export const DNS_NAMESPACE = "kube-system";
 const DNS_PORT: NetworkPort = { protocol: "UDP", port: 53 };
 
-/** A pod towards cluster DNS. `dns` = the objects of that key; without them what nearly every cluster has. */
-export function reachDns(pod: Pod, facts: PolicyFacts, dns: readonly KubeObject[] = []): Reach {
+/** Where NodeLocal DNSCache listens beside the Service's own address: its documented address, on the node itself. */
+const CACHE: NetworkEnd = { namespace: "", labels: {}, complete: true, host: true, addresses: ["169.254.20.10"], portNames: {} };
+
+/**
+ * A pod towards cluster DNS. Where a cache on its node takes the question it hangs on the network plugin which of the two
+ * the policies are held against: then only what they say of both is known.
+ * @param dns the objects of that key; without them what nearly every cluster has
+ * @param nodePods pods of the same node, as far as they are known
+ */
+export function reachDns(pod: Pod, facts: PolicyFacts, dns: readonly KubeObject[] = [], nodePods: readonly Pod[] = []): Reach {
+  const direct = reachServers(pod, facts, dns);
+  if (!hasDnsCache(nodePods)) return direct;
+  const { out } = reach(pod, CACHE, DNS_PORT, facts);
+  return { ...direct, out: ofBoth(direct.out, out), into: doubted(direct.into) };
+}
+
+function ofBoth(one: PolicyVerdict, other: PolicyVerdict): PolicyVerdict {
+  return one.kind === other.kind ? one : doubted(one.kind === "open" ? other : one);
+}
+
+function doubted(verdict: PolicyVerdict): PolicyVerdict {
+  if (verdict.kind === "open") return verdict;
+  return { kind: "unknown", policies: verdict.kind === "allowed" ? [verdict.policy] : verdict.policies };
+}
+
+function reachServers(pod: Pod, facts: PolicyFacts, dns: readonly KubeObject[]): Reach {
   const objects = dns.filter(isClusterDns);
   const service = servicesIn(objects)[0];
   const target = service ? calledEnd(service, { ...facts, services: objects }) : usualDns(facts);

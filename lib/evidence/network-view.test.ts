@@ -88,7 +88,7 @@ it("the policies that select it are told by direction, with whom they admit", ()
     policy("others", { podSelector: { matchLabels: { app: "db" } }, policyTypes: ["Ingress"] }),
   ];
   expect(view({ networkPolicies: collected(policies) })?.policies).toEqual([
-    { name: "deny", direction: "ingress", admits: "nothing", rules: [] },
+    { name: "deny", direction: "ingress", admits: "", rules: [] },
     { name: "out", direction: "egress", admits: "10.0.0.0/8", rules: [{ peers: ["10.0.0.0/8"], ports: [] }] },
   ]);
 });

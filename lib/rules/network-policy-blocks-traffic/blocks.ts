@@ -20,6 +20,8 @@ export interface Block {
 }
 
 export interface NetworkFacts extends PolicyFacts {
+  /** Pods of the same node, as far as they are known. */
+  readonly nodePods: readonly Pod[];
   readonly complaints: readonly Complaint[];
   readonly calls: readonly FailedCall[];
 }
@@ -45,7 +47,7 @@ export function blockedCalls(pod: Pod, facts: NetworkFacts): readonly Block[] {
 export function blockedNames(pod: Pod, facts: NetworkFacts): readonly Block[] {
   const complaint = unresolved(pod, facts);
   if (complaint === undefined) return [];
-  const { out, port } = reachDns(pod, facts);
+  const { out, port } = reachDns(pod, facts, [], facts.nodePods);
   if (out.kind !== "blocked") return [];
   return [{ kind: "names", certainty: "likely", policies: out.policies, call: null, complaint, port: port.port }];
 }
@@ -62,7 +64,7 @@ export function hangsOnNamespaces(pod: Pod, facts: NetworkFacts): boolean {
   const doubt = (verdict: PolicyVerdict) => verdict.kind === "unknown" && asksNamespaceLabels(verdict.policies);
   const home = isRead(pod.metadata?.namespace);
   const calls = facts.calls.map(({ service }) => ({ ways: reachService(pod, service, facts), there: service.metadata?.namespace }));
-  const names = unresolved(pod, facts) === undefined ? [] : [{ ways: [reachDns(pod, facts)], there: DNS_NAMESPACE }];
+  const names = unresolved(pod, facts) === undefined ? [] : [{ ways: [reachDns(pod, facts, [], facts.nodePods)], there: DNS_NAMESPACE }];
   return [...calls, ...names].some(({ ways, there }) =>
     ways.some(({ out, into }) => (doubt(out) && !isRead(there)) || (doubt(into) && !home)),
   );

@@ -5,7 +5,7 @@ export const messages: RuleMessages = {
     title: "A NetworkPolicy does not let its traffic through",
     roots: {
       target: "policy {policy} does not admit {has}",
-      own: "policy {policy} lets it out to {admits} only",
+      own: "policy {policy} lets it out to [[{admits} only||nobody]]",
       names: "policy {policy} does not let it ask DNS",
       shut: "policy {policy} admits nobody to it",
     },
@@ -17,10 +17,10 @@ export const messages: RuleMessages = {
     },
     messages: {
       target:
-        "The program cannot reach Service {service} (port {port}): NetworkPolicy {policy} in {namespace} selects its pods and admits {admits}; {pod} has {has}. Both sides may be Ready, the packets are dropped between them.",
-      own: "The program cannot reach Service {service} (port {port}): NetworkPolicy {policy} selects {pod} itself and lets it out to {admits} only; the pods behind {service} have {has}.",
+        "The program cannot reach Service {service} (port {port}): NetworkPolicy {policy} in {namespace} selects its pods and admits [[{admits}||nobody]]; {pod} has {has}. Both sides may be Ready, the packets are dropped between them.",
+      own: "The program cannot reach Service {service} (port {port}): NetworkPolicy {policy} selects {pod} itself and lets it out to [[{admits} only||nobody]]; the pods behind {service} have {has}.",
       names:
-        "The program cannot resolve names: NetworkPolicy {policy} selects {pod} and lets it out to {admits} only, so its questions to the cluster's DNS (UDP and TCP port {port}) are dropped.",
+        "The program cannot resolve names: NetworkPolicy {policy} selects {pod} and lets it out to [[{admits} only||nobody]], so its questions to the cluster's DNS (UDP and TCP port {port}) are dropped.",
       shut: "NetworkPolicy {policy} selects {pod} and admits nobody, while Service {service} sends its callers to port {port} of it: they run into a timeout. The kubelet's probes from its own node still get through.",
     },
     nextSteps: {
@@ -51,7 +51,7 @@ export const messages: RuleMessages = {
     title: "NetworkPolicy 没有放行它的流量",
     roots: {
       target: "策略 {policy} 没有放行 {has}",
-      own: "策略 {policy} 只允许它访问 {admits}",
+      own: "策略 {policy} [[只允许它访问 {admits}||不允许它访问任何目标]]",
       names: "策略 {policy} 不允许它查询 DNS",
       shut: "策略 {policy} 不允许任何访问",
     },
@@ -63,10 +63,10 @@ export const messages: RuleMessages = {
     },
     messages: {
       target:
-        "程序无法访问 Service {service}（端口 {port}）：{namespace} 中的 NetworkPolicy {policy} 选中了它的 Pod，只允许 {admits}；而 {pod} 是 {has}。两边都可能是 Ready，数据包在中间被丢弃。",
-      own: "程序无法访问 Service {service}（端口 {port}）：NetworkPolicy {policy} 选中了 {pod} 自己，只允许它访问 {admits}；而 {service} 后面的 Pod 是 {has}。",
+        "程序无法访问 Service {service}（端口 {port}）：{namespace} 中的 NetworkPolicy {policy} 选中了它的 Pod，[[只允许 {admits}||不允许任何访问]]；而 {pod} 是 {has}。两边都可能是 Ready，数据包在中间被丢弃。",
+      own: "程序无法访问 Service {service}（端口 {port}）：NetworkPolicy {policy} 选中了 {pod} 自己，[[只允许它访问 {admits}||不允许它访问任何目标]]；而 {service} 后面的 Pod 是 {has}。",
       names:
-        "程序无法解析名称：NetworkPolicy {policy} 选中了 {pod}，只允许它访问 {admits}，发往集群 DNS 的查询（UDP 和 TCP 端口 {port}）因此被丢弃。",
+        "程序无法解析名称：NetworkPolicy {policy} 选中了 {pod}，[[只允许它访问 {admits}||不允许它访问任何目标]]，发往集群 DNS 的查询（UDP 和 TCP 端口 {port}）因此被丢弃。",
       shut: "NetworkPolicy {policy} 选中了 {pod} 且不允许任何访问，而 Service {service} 会把调用者送到它的端口 {port}：调用者会超时。来自本节点的 kubelet 探针不受影响。",
     },
     nextSteps: {

@@ -17,7 +17,7 @@ const SILENT: readonly string[] = ["pending", "terminating", "ending", "unknown"
 /** Whom the first policy admits, and what the side that it refuses has of that. */
 function wantedOf(pod: Pod, block: Block, facts: NetworkFacts): { readonly admits: string; readonly has: string } {
   const [policy] = block.policies;
-  if (!policy) return { admits: "nothing", has: "<none>" };
+  if (!policy) return { admits: "", has: "<none>" };
   const ingress = block.kind === "target" || block.kind === "shut";
   const refused = ingress || !block.call ? callerEnd(pod, facts) : calledEnd(block.call.service, facts);
   const direction = ingress ? "ingress" : "egress";
@@ -40,7 +40,7 @@ function citesOf(pod: Pod, block: Block, admits: string) {
     ...block.policies.flatMap((policy: NetworkPolicy) => [
       citeField(refOf("NetworkPolicy", policy), "metadata.name", policy.metadata?.name),
       citeField(refOf("NetworkPolicy", policy), "spec.podSelector", selectorText(policy.spec?.podSelector ?? {})),
-      citeField(refOf("NetworkPolicy", policy), rulesPath(block), admits),
+      citeField(refOf("NetworkPolicy", policy), rulesPath(block), admits || "[]"),
     ]),
     ...(block.call ? [citeField(refOf("Service", block.call.service), "spec.selector", block.call.service.spec?.selector)] : []),
     ...(block.complaint ? [citeLog(pod, block.complaint.container, "current", block.complaint.line)] : []),
@@ -69,7 +69,7 @@ function finding(pod: Pod, block: Block, facts: NetworkFacts, found: readonly Cn
       namespace,
       service: block.call?.service.metadata?.name ?? "-",
       port: block.port,
-      admits,
+      admits: admits || "-",
       has,
       labels: selectorText({ matchLabels: pod.metadata?.labels ?? {} }),
       said: block.complaint?.line.slice(0, 200) ?? "-",
@@ -121,7 +121,8 @@ export const rule = defineRule({
     if (!networkPolicies.ok) return complaints.length > 0 ? lacking("networkPolicies", networkPolicies.why) : NOT_APPLICABLE;
     if (!services.ok) return complaints.length > 0 ? lacking("services", services.why) : NOT_APPLICABLE;
     const calls = failedCalls(pod, complaints, services.value);
-    const facts = { policies: networkPolicies.value, services: services.value, namespaceLabels, complaints, calls };
+    const neighbours = nodePods.ok ? nodePods.value : [];
+    const facts = { policies: networkPolicies.value, services: services.value, namespaceLabels, nodePods: neighbours, complaints, calls };
     const blocks = judge(pod, facts);
     const unread = whyNamespaceUnread(namespaceLabels);
     if (blocks.length === 0 && unread !== null && hangsOnNamespaces(pod, facts)) return lacking("namespaceLabels", unread);
