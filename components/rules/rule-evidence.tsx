@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
-import type { EvidenceKey } from "#lib/contract/causes.ts";
+import type { EvidenceKey, SubjectClass } from "#lib/contract/causes.ts";
 import type { RulePage, RulePermission } from "#lib/contract/rule-page.ts";
 import { Card, CardHeading } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -12,6 +12,7 @@ export function RuleEvidence({ rule }: { rule: RulePage }) {
   return (
     <Card className="flex flex-col gap-2.5 p-3.5 md:px-4">
       <CardHeading>{t("evidence")}</CardHeading>
+      <Classes classes={rule.classes} />
       <Keys heading={t("needed")} keys={rule.evidence} />
       <Keys heading={t("optional")} keys={rule.optionalEvidence} />
       <div className="flex items-center justify-between gap-3.5 border-line border-t pt-2.5">
@@ -22,6 +23,18 @@ export function RuleEvidence({ rule }: { rule: RulePage }) {
       </div>
       <Permissions permissions={rule.permissions} />
     </Card>
+  );
+}
+
+function Classes({ classes }: { classes: readonly SubjectClass[] }) {
+  const t = useTranslations("rules");
+  const names = useTranslations("classes.name");
+  if (classes.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-normal text-quiet">{t("classes")}</h3>
+      <p className="text-soft">{classes.map((one) => names(one)).join(" · ")}</p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Certainty, EvidenceKey, FixId, Locale, Rung } from "./causes.ts";
+import type { Certainty, EvidenceKey, FixId, Locale, Rung, SubjectClass } from "./causes.ts";
 
 /** A cause by its name, for links. */
 export interface RuleLink {
@@ -74,6 +74,8 @@ export interface RulePage extends RuleSummary {
   /** Sentences on fixes that depend on the case. */
   readonly fixCases: readonly string[];
   readonly runbooks: readonly RuleRunbook[];
+  /** Classes in which it is looked for; empty = any. */
+  readonly classes: readonly SubjectClass[];
   readonly permissions: readonly RulePermission[];
   /** The permissions as `rules` of a ClusterRole, in YAML. */
   readonly rbac: string;

@@ -67,6 +67,13 @@ describe("runRules", () => {
     expect(judgement.unknown).toEqual([]);
   });
 
+  it("asks a rule only in its classes, and says nothing of it in others", () => {
+    const elsewhere = rule("a-pending", () => expect.unreachable(), { classes: ["pending"], evidence: ["pod", "node"] });
+    const judgement = run([elsewhere, rule("b-any", found()), rule("c-healthy", found(), { classes: ["pending", "healthy"] })]);
+    expect(judgement.causes.map(({ id }) => id)).toEqual(["b-any", "c-healthy"]);
+    expect(judgement.unknown).toEqual([]);
+  });
+
   it("does not depend on the order of rules or of evidence keys", () => {
     const rules = ["d-x", "a-x", "c-x", "b-x"].map((id, i) =>
       rule(id, found({ certainty: i % 2 === 0 ? "likely" : "certain" }), { explains: i === 0 ? ["a-x"] : [] }),

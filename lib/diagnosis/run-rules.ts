@@ -1,4 +1,4 @@
-import type { EvidenceKey } from "#lib/contract/causes.ts";
+import { type EvidenceKey, type SubjectClass, subjectClassSchema } from "#lib/contract/causes.ts";
 import type { Missing, Subject } from "#lib/contract/diagnosis.ts";
 import type { RoundFacts } from "#lib/evidence/round-facts.ts";
 import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
@@ -32,9 +32,8 @@ interface Verdict {
 
 /** What a set of rules needs for every pod alike; worked out once, as thousands of pods are judged by the same rules. */
 interface Panel {
-  /** In the order of ids. */
-  readonly all: readonly Asked[];
-  readonly aboutOthers: readonly Asked[];
+  /** Those that are asked about a subject of a class, in the order of ids. */
+  readonly ofClass: ReadonlyMap<SubjectClass, readonly Asked[]>;
   readonly graph: ExplainsGraph;
 }
 
@@ -42,6 +41,7 @@ interface Asked {
   readonly rule: Rule;
   /** The same for all rules that declare the same evidence: what is prepared for one is handed to the others. */
   readonly declares: number;
+  readonly needsPod: boolean;
 }
 
 const PANELS = new WeakMap<readonly Rule[], Panel>();
@@ -55,10 +55,12 @@ function panelOf(rules: readonly Rule[]): Panel {
     const declaration = `${[...rule.meta.evidence].sort().join()}|${[...rule.meta.optionalEvidence].sort().join()}`;
     const declares = declarations.get(declaration) ?? declarations.size;
     declarations.set(declaration, declares);
-    return { rule, declares };
+    return { rule, declares, needsPod: rule.meta.evidence.includes("pod") };
   });
-  const aboutOthers = all.filter(({ rule }) => !rule.meta.evidence.includes("pod"));
-  const panel = { all, aboutOthers, graph: new Map(sorted.map(({ meta }) => [meta.id, meta.explains])) };
+  const ofClass = new Map(
+    subjectClassSchema.options.map((one) => [one, all.filter(({ rule: { meta } }) => meta.classes?.includes(one) ?? true)]),
+  );
+  const panel = { ofClass, graph: new Map(sorted.map(({ meta }) => [meta.id, meta.explains])) };
   PANELS.set(rules, panel);
   return panel;
 }
@@ -66,7 +68,7 @@ function panelOf(rules: readonly Rule[]): Panel {
 /**
  * Asks every rule and puts the answers together. Pure, total and independent of the order of rules and evidence:
  * a rule gets exactly the evidence it declared, one whose required evidence is missing answers `unknown`,
- * and so does one that throws. Rules about a pod are not asked about anything else.
+ * and so does one that throws. Rules about a pod are not asked about anything else, and none outside its classes.
  */
 export function runRules(input: RunInput): Judgement {
   const panel = panelOf(input.rules);
@@ -78,7 +80,9 @@ export function runRules(input: RunInput): Judgement {
   const faults: RuleFault[] = [];
   const given: Given[] = [];
   const day = new Date(input.now).toISOString().slice(0, 10);
-  for (const { rule, declares } of input.subject.kind === "Pod" ? panel.all : panel.aboutOthers) {
+  const isPod = input.subject.kind === "Pod";
+  for (const { rule, declares, needsPod } of panel.ofClass.get(input.symptom.class) ?? []) {
+    if (needsPod && !isPod) continue;
     const { id } = rule.meta;
     given[declares] ??= give(rule, input.evidence);
     const { answer, fault } = askRule(rule, given[declares], context);

@@ -9,7 +9,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import { UNSTABLE_WINDOW_MS } from "#lib/symptoms/unstable.ts";
 
 /** Classes in which the end of a container is the question (catalogue, "Starts and dies"). */
-const CRASH_CLASSES: readonly SubjectClass[] = ["crash-loop", "failed", "unstable", "not-ready"];
+export const CRASH_CLASSES: readonly SubjectClass[] = ["crash-loop", "failed", "unstable", "not-ready"];
 
 /** A container and the end that matters now: of its present instance, else of the one before. */
 export interface CrashedContainer {

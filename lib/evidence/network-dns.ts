@@ -20,7 +20,8 @@ const CACHE_APPS: readonly string[] = ["node-local-dns", "nodelocaldns"];
 /** True where one of these pods of a node answers its pods' questions before they reach the cluster's DNS (NodeLocal DNSCache). */
 export function hasDnsCache(nodePods: readonly Pod[]): boolean {
   return nodePods.some(
-    ({ metadata, status }) => CACHE_APPS.includes(metadata?.labels?.["k8s-app"] ?? "") && conditionStatus(status?.conditions, "Ready") === "True",
+    ({ metadata, status }) =>
+      CACHE_APPS.includes(metadata?.labels?.["k8s-app"] ?? "") && conditionStatus(status?.conditions, "Ready") === "True",
   );
 }
 

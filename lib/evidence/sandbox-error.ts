@@ -83,7 +83,7 @@ export interface SandboxFailure {
 }
 
 /** Classes in which a pod may be without a sandbox: not started, or its sandbox was lost and is to be made anew. */
-const CLASSES: readonly SubjectClass[] = ["creating", "not-ready", "crash-loop"];
+export const SANDBOX_CLASSES: readonly SubjectClass[] = ["creating", "not-ready", "crash-loop"];
 const NOT_YET = ["ContainerCreating", "PodInitializing", ""];
 
 /**
@@ -91,7 +91,7 @@ const NOT_YET = ["ContainerCreating", "PodInitializing", ""];
  * a container that runs or whose image or configuration was looked at proves that there is one.
  */
 export function mayLackSandbox(pod: Pod, subjectClass: SubjectClass): boolean {
-  if (!CLASSES.includes(subjectClass)) return false;
+  if (!SANDBOX_CLASSES.includes(subjectClass)) return false;
   const conditions = pod.status?.conditions;
   const ready = conditionStatus(conditions, "PodReadyToStartContainers") ?? conditionStatus(conditions, "PodHasNetwork");
   if (ready !== null) return ready !== "True";

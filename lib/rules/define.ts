@@ -1,4 +1,4 @@
-import type { Certainty, EvidenceKey, FixId, Locale, Offer } from "#lib/contract/causes.ts";
+import type { Certainty, EvidenceKey, FixId, Locale, Offer, SubjectClass } from "#lib/contract/causes.ts";
 import type { Cite, Missing, Root, Subject } from "#lib/contract/diagnosis.ts";
 import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
 import type { ServerVersion } from "#lib/kube/version.ts";
@@ -89,6 +89,11 @@ export interface RuleMeta {
   readonly id: string;
   readonly evidence: readonly EvidenceKey[];
   readonly optionalEvidence: readonly EvidenceKey[];
+  /**
+   * Classes of a subject in which the cause can be at work; in any other the rule is not asked, and has nothing to do with
+   * the subject. Absent = any.
+   */
+  readonly classes?: readonly SubjectClass[];
   /** Certainties the rule can reach. */
   readonly certainties: readonly Certainty[];
   /** Causes that this cause explains: it is ranked before them. */

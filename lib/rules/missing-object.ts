@@ -1,4 +1,4 @@
-import type { EvidenceKey, SubjectClass } from "#lib/contract/causes.ts";
+import type { EvidenceKey } from "#lib/contract/causes.ts";
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { type FoundSince, foundSince, type MissingReference, missingReferences } from "#lib/evidence/missing-reference.ts";
 import { type ReferenceKind, requiredReferences } from "#lib/evidence/references.ts";
@@ -84,9 +84,6 @@ export interface MissingEvidence {
   readonly owners: Collected<readonly OwnerLink[]>;
 }
 
-/** Classes in which a container may wait for its configuration without being the one that decides the class. */
-const BESIDE: readonly SubjectClass[] = ["crash-loop", "image-pull", "not-ready"];
-
 /**
  * The verdict about required objects of one kind. The kubelet's own words or the namespace's contents prove it;
  * where neither could be read it is `unknown`, never `clear`.
@@ -94,7 +91,6 @@ const BESIDE: readonly SubjectClass[] = ["crash-loop", "image-pull", "not-ready"
 export function judgeMissing(pod: Pod, kind: ReferenceKind, evidence: MissingEvidence, { symptom }: RuleContext): RuleAnswer {
   const { facts, events, factsKey } = evidence;
   const creating = symptom.class === "creating";
-  if (!creating && !BESIDE.includes(symptom.class)) return NOT_APPLICABLE;
   const owners = evidence.owners.ok ? evidence.owners.value : [];
   // A container that runs does not care about an object that went later: outside `creating` only the waiting message counts.
   const missing = missingReferences(pod, kind, facts.ok ? facts.value : null, events.ok ? events.value : []).filter(

@@ -12,6 +12,7 @@ import { offerDelete, putAside } from "./put-aside.ts";
 export const PRESSURE_META = {
   evidence: ["pod"],
   optionalEvidence: ["node", "owners"],
+  classes: ["failed"],
   certainties: ["certain"],
   explains: ["container-status-unknown", "killed-without-oom"],
   fixes: ["delete-pod"],
@@ -56,7 +57,7 @@ function isLasting(condition: Condition | null, now: number): boolean {
 
 /** The verdict that a node under one kind of pressure evicted or refused the pod. The kubelet's own words prove it. */
 export function judgePressure(pressure: Pressure, { pod, node, owners }: PressureEvidence, { symptom, now }: RuleContext): RuleAnswer {
-  const eviction = symptom.class === "failed" ? readEviction(pod) : null;
+  const eviction = readEviction(pod);
   if (eviction === null || !isFor(eviction, pressure)) return NOT_APPLICABLE;
   const aside = putAside(pod, owners, symptom);
   const type = PRESSURE_CONDITION[pressure];

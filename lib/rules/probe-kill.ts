@@ -9,6 +9,7 @@ import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "./answer.ts";
+import { CRASHED } from "./classes.ts";
 import { NOT_APPLICABLE, type OfferedFix, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
 
 /** Which of the five rules about probes that end a container tells this end. */
@@ -23,6 +24,7 @@ export type KillStory =
 export const KILL_META = {
   evidence: ["pod"],
   optionalEvidence: ["events", "owners", "logs", "previousLogs"],
+  classes: CRASHED,
   fixes: ["debug-pod", "delete-pod", "restart-rollout"],
   runbooks: [],
 } as const;

@@ -26,6 +26,7 @@ import { NOT_APPLICABLE, type OfferedFix, type Params, type RuleAnswer, type Rul
 export const READINESS_META = {
   evidence: ["pod"],
   optionalEvidence: ["events", "owners"],
+  classes: ["not-ready"],
   fixes: ["debug-pod", "delete-pod", "restart-rollout"],
   runbooks: [],
 } as const;

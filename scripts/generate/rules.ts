@@ -61,6 +61,7 @@ function section(id: string, rule: Rule): string {
     table([
       ["needs", list(meta.evidence)],
       ["uses when it is there", list(meta.optionalEvidence)],
+      ["looked for in", meta.classes === undefined ? "any class" : list(meta.classes)],
       ["certainty", list(meta.certainties)],
       ["explains", list(meta.explains)],
       ["fixes", list(meta.fixes)],

@@ -36,6 +36,7 @@ export function rulePage(id: string, locale: Locale): RulePage | null {
     fixes: fixesOf(meta.fixes, texts.offers),
     fixCases: distinct(Object.fromEntries(Object.entries(texts.offers).filter(([key]) => !meta.fixes.some((fix) => fix === key)))),
     runbooks: runbooksOf(meta.runbooks, locale),
+    classes: meta.classes ?? [],
     permissions,
     rbac: rbacRules(permissions),
     examples: RULE_EXAMPLES[id] ?? [],

@@ -33,6 +33,7 @@ export const rule = defineRule({
     id: "admission-device-unhealthy",
     evidence: ["pod"],
     optionalEvidence: ["node", "nodeEvents", "owners"],
+    classes: ["failed"],
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod"],
@@ -40,7 +41,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, node, nodeEvents, owners }, { symptom }) {
-    if (symptom.class !== "failed" || pod.status?.reason !== "UnexpectedAdmissionError") return NOT_APPLICABLE;
+    if (pod.status?.reason !== "UnexpectedAdmissionError") return NOT_APPLICABLE;
     const text = refusalText(pod);
     if (!/allocat|device|prepare/i.test(text)) return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);

@@ -27,6 +27,7 @@ export const rule = defineRule({
     id: "admission-feature-refused",
     evidence: ["pod"],
     optionalEvidence: ["owners"],
+    classes: ["failed"],
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod"],
@@ -34,7 +35,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners }, { symptom }) {
-    if (symptom.class !== "failed" || !REASONS.includes(pod.status?.reason ?? "")) return NOT_APPLICABLE;
+    if (!REASONS.includes(pod.status?.reason ?? "")) return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);
     const says = refusalText(pod).replace(/\.$/, "");
     return foundOr(

@@ -54,6 +54,7 @@ export const rule = defineRule({
     id: "admission-node-affinity",
     evidence: ["pod"],
     optionalEvidence: ["node", "owners"],
+    classes: ["failed"],
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod"],
@@ -61,7 +62,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, node, owners }, { symptom }) {
-    if (symptom.class !== "failed" || !REASONS.includes(pod.status?.reason ?? "")) return NOT_APPLICABLE;
+    if (!REASONS.includes(pod.status?.reason ?? "")) return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);
     const object = node.ok ? node.value.object : null;
     const demands = demandsOf(pod, object);

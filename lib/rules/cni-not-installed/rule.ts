@@ -116,6 +116,7 @@ export const rule = defineRule({
     id: "cni-not-installed",
     evidence: ["pod"],
     optionalEvidence: ["node", "events", "schedulingNodes", "nodePods"],
+    classes: ["pending", "creating"],
     certainties: ["certain", "likely", "possible"],
     explains: ["untolerated-taint", "cni-setup-failed", "sandbox-creation-failed"],
     fixes: [],

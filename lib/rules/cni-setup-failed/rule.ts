@@ -1,6 +1,6 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
-import { cniPluginIn } from "#lib/evidence/sandbox-error.ts";
+import { cniPluginIn, SANDBOX_CLASSES } from "#lib/evidence/sandbox-error.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -40,6 +40,7 @@ export const rule = defineRule({
     id: "cni-setup-failed",
     evidence: ["pod"],
     optionalEvidence: ["events", "nodePods"],
+    classes: SANDBOX_CLASSES,
     certainties: ["certain", "possible"],
     explains: ["sandbox-creation-failed"],
     fixes: ["delete-pod"],

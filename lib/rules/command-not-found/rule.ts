@@ -5,11 +5,11 @@ import { type StartError, startErrors } from "#lib/evidence/start-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, type CrashParts, crashFinding, EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
-const CLASSES: readonly string[] = ["crash-loop", "failed", "unstable", "creating"];
 const NOT_FOUND = 127;
 const NOT_EXECUTABLE = 126;
 
@@ -92,6 +92,7 @@ export const rule = defineRule({
     id: "command-not-found",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs"],
+    classes: [...DIED, "creating"],
     certainties: ["certain", "likely", "possible"],
     explains: [...EXPLAINED_BY_A_FAILED_START],
     fixes: CRASH_FIXES.map(({ id }) => id),
@@ -99,7 +100,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners, logs, previousLogs }, { now, symptom }) {
-    if (!CLASSES.includes(symptom.class) || pod.status?.reason) return NOT_APPLICABLE;
+    if (pod.status?.reason) return NOT_APPLICABLE;
     const links = owners.ok ? owners.value : [];
     const refused = startErrors(pod).filter(({ fault }) => fault === "not-found" || fault === "not-executable");
     const dead = deadContainers(pod, symptom.class, now, logs, previousLogs);

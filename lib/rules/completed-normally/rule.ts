@@ -43,14 +43,14 @@ export const rule = defineRule({
     id: "completed-normally",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: ["healthy"],
     certainties: ["certain", "likely"],
     explains: [],
     fixes: [],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners }, { symptom, now }) {
-    if (symptom.class !== "healthy") return NOT_APPLICABLE;
+  detect({ pod, events, owners }, { now }) {
     const left = sidecarLeft(pod, now);
     if (left !== null) return foundOr([sidecarFinding(pod, left, owners.ok ? owners.value : [])], NOT_APPLICABLE);
     if (pod.status?.phase !== "Succeeded") return NOT_APPLICABLE;

@@ -1,4 +1,3 @@
-import type { SubjectClass } from "#lib/contract/causes.ts";
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { type KeyFacts, keysOf, keysSaidMissing, type RequiredKey, requiredKeys, type SaidKey } from "#lib/evidence/key-references.ts";
 import { nearMisses, type ReferenceKind } from "#lib/evidence/references.ts";
@@ -6,6 +5,7 @@ import { subPathKeys } from "#lib/evidence/sub-path-keys.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { CONFIGURING } from "#lib/rules/classes.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -20,9 +20,6 @@ interface MissingKey {
   /** Mounted as a single file by `subPath`: an empty directory took its place. */
   readonly asFile?: true;
 }
-
-/** Classes in which a container may wait for a key without being the one that decides the class. */
-const BESIDE: readonly SubjectClass[] = ["crash-loop", "image-pull", "not-ready"];
 
 function missingKeys(required: readonly RequiredKey[], said: readonly SaidKey[], facts: KeyFacts): readonly MissingKey[] {
   const all = new Map<string, MissingKey>();
@@ -86,6 +83,7 @@ export const rule = defineRule({
     id: "config-key-missing",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "configKeys", "secretRefs"],
+    classes: CONFIGURING,
     certainties: ["certain"],
     explains: ["volume-mount-failed", "container-create-failed", "main-process-fails-at-start"],
     fixes: ["delete-pod", "restart-rollout"],
@@ -94,7 +92,6 @@ export const rule = defineRule({
   messages,
   detect({ pod, events, owners, configKeys, secretRefs }, { symptom }) {
     const creating = symptom.class === "creating";
-    if (!creating && !BESIDE.includes(symptom.class)) return NOT_APPLICABLE;
     const facts: KeyFacts = { ConfigMap: configKeys, Secret: secretRefs };
     const required = requiredKeys(pod);
     const asFiles = subPathKeys(pod);

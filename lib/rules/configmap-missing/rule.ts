@@ -1,3 +1,4 @@
+import { CONFIGURING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgeMissing } from "#lib/rules/missing-object.ts";
 import { messages } from "./messages.ts";
@@ -7,6 +8,7 @@ export const rule = defineRule({
     id: "configmap-missing",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "configKeys"],
+    classes: CONFIGURING,
     certainties: ["certain"],
     explains: [],
     fixes: ["wait-until", "delete-pod", "restart-rollout"],

@@ -110,6 +110,7 @@ export const rule = defineRule({
     id: "csi-node-driver-missing",
     evidence: ["pod"],
     optionalEvidence: ["node", "events", "claims", "volumes", "csiNode", "nodePods"],
+    classes: ["creating", "terminating"],
     certainties: ["certain", "likely"],
     explains: ["volume-unmount-busy", "volume-mount-failed", "volume-attach-failed", "kubelet-lost-pod"],
     fixes: ["force-delete", "redelete", "delete-pod"],

@@ -10,6 +10,7 @@ export const rule = defineRule({
     id: "daemonset-on-cordoned-node",
     evidence: ["pod"],
     optionalEvidence: ["node"],
+    classes: ["healthy"],
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod", "uncordon"],

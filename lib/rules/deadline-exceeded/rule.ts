@@ -65,6 +65,7 @@ export const rule = defineRule({
     id: "deadline-exceeded",
     evidence: [],
     optionalEvidence: ["pod", "owners"],
+    classes: ["failed"],
     certainties: ["certain", "likely"],
     explains: ["job-backoff-limit", "killed-without-oom", "main-process-fails-at-start", "container-status-unknown"],
     fixes: ["delete-pod"],
@@ -73,7 +74,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod: asked, owners }, { symptom, subject }) {
-    if (symptom.class !== "failed") return NOT_APPLICABLE;
     if (subject.kind === "Job") return owners.ok ? aboutJob(owners.value) : lacking("owners", owners.why);
     if (subject.kind !== "Pod") return NOT_APPLICABLE;
     if (!asked.ok) return lacking("pod", asked.why);

@@ -100,6 +100,7 @@ export const rule = defineRule({
     id: "deletion-clock-skew",
     evidence: ["pod"],
     optionalEvidence: ["node"],
+    classes: ["terminating", "ending"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["force-delete"],

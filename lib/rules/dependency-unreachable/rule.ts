@@ -6,6 +6,7 @@ import type { LogMatch } from "#lib/evidence/log-reading.ts";
 import { type Target, targetOf } from "#lib/evidence/service-target.ts";
 import type { Collected } from "#lib/evidence/types.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, type CrashParts, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -159,6 +160,7 @@ export const rule = defineRule({
     id: "dependency-unreachable",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs", "services"],
+    classes: DIED,
     certainties: ["likely", "possible"],
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { citeRecomputed, kubectlIn } from "#lib/evidence/cite.ts";
 import { envSetting } from "#lib/evidence/env-spec.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -12,6 +13,7 @@ export const rule = defineRule({
     id: "env-missing",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs", "configKeys", "secretRefs"],
+    classes: DIED,
     certainties: ["likely", "possible"],
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),

@@ -26,6 +26,7 @@ export const rule = defineRule({
     id: "evicted-ephemeral-storage",
     evidence: ["pod"],
     optionalEvidence: ["owners"],
+    classes: ["failed"],
     certainties: ["certain"],
     explains: ["container-status-unknown", "killed-without-oom"],
     fixes: ["delete-pod"],
@@ -33,7 +34,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners }, { symptom }) {
-    const eviction = symptom.class === "failed" ? readEviction(pod) : null;
+    const eviction = readEviction(pod);
     if (eviction?.kind !== "limit") return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);
     const fields = limitFields(pod, eviction);

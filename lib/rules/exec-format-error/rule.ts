@@ -7,11 +7,11 @@ import type { NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, crashFinding, type EndedContainer, EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
-const CLASSES: readonly string[] = ["crash-loop", "failed", "unstable", "creating"];
 /** A text file without a first line that names its interpreter gives the same error as a foreign binary. */
 const SCRIPT = /\.(?:sh|bash|py|rb|pl|js)$/;
 
@@ -54,6 +54,7 @@ export const rule = defineRule({
     id: "exec-format-error",
     evidence: ["pod"],
     optionalEvidence: ["owners", "node", "logs", "previousLogs"],
+    classes: [...DIED, "creating"],
     certainties: ["certain", "likely"],
     explains: [...EXPLAINED_BY_A_FAILED_START],
     fixes: CRASH_FIXES.map(({ id }) => id),
@@ -61,7 +62,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners, node, logs, previousLogs }, { now, symptom }) {
-    if (!CLASSES.includes(symptom.class) || pod.status?.reason) return NOT_APPLICABLE;
+    if (pod.status?.reason) return NOT_APPLICABLE;
     const refused = startErrors(pod)
       .filter(({ fault }) => fault === "format")
       .map(({ container, command, message, cites }): Said => {

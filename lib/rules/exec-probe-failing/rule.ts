@@ -12,7 +12,6 @@ export const rule = defineRule({
   meta: { ...READINESS_META, id: "exec-probe-failing", certainties: ["likely", "possible"], explains: [] },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const failing = unreadyContainers(pod, symptom, events, now).filter(
       ({ target, failure, due }) => target.handler === "exec" && due && (failure === null || failure.fault === "command-failed"),
     );

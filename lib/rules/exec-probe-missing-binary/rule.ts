@@ -1,5 +1,5 @@
 import { foundOr } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { defineRule } from "#lib/rules/define.ts";
 import { READINESS_META, readinessFinding, startingContainers, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
@@ -7,7 +7,6 @@ export const rule = defineRule({
   meta: { ...READINESS_META, id: "exec-probe-missing-binary", certainties: ["certain"], explains: ["startup-in-progress"] },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const asked = [...unreadyContainers(pod, symptom, events, now), ...startingContainers(pod, symptom, events, now)];
     const commands = asked.filter(({ target }) => target.handler === "exec");
     return foundOr(

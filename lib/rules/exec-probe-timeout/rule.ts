@@ -3,7 +3,7 @@ import { containersOf } from "#lib/evidence/containers.ts";
 import { type ProbeKind, probeFailures, type SeenFailure } from "#lib/evidence/probes.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { defineRule } from "#lib/rules/define.ts";
 import { LOOK_INSIDE, READINESS_META, readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
@@ -27,7 +27,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const commands = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler === "exec");
     const hanging = commands.filter(({ failure, due }) => due && failure?.fault === "command-timeout");
     return foundOr(

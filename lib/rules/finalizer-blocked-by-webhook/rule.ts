@@ -89,6 +89,7 @@ export const rule = defineRule({
     id: "finalizer-blocked-by-webhook",
     evidence: ["pod"],
     optionalEvidence: ["owners", "node", "webhooks", "services", "namespace", "events", "ownerEvents"],
+    classes: ["terminating"],
     certainties: ["certain", "likely", "possible"],
     // Not the finalizer's owner: a webhook that is merely asked may not outrank it (catalogue).
     explains: [],

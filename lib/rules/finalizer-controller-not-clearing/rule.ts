@@ -158,6 +158,7 @@ export const rule = defineRule({
     id: "finalizer-controller-not-clearing",
     evidence: ["pod"],
     optionalEvidence: ["owners", "node", "discovery", "webhooks", "finalizerControllers", "namespace"],
+    classes: ["terminating"],
     certainties: ["likely", "possible"],
     explains: [],
     fixes: ["redelete", "remove-finalizer", "force-delete"],

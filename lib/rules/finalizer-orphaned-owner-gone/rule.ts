@@ -118,6 +118,7 @@ export const rule = defineRule({
     id: "finalizer-orphaned-owner-gone",
     evidence: ["pod"],
     optionalEvidence: ["owners", "node", "discovery", "finalizerControllers"],
+    classes: ["terminating"],
     certainties: ["certain", "likely"],
     explains: ["finalizer-controller-not-clearing"],
     fixes: ["redelete", "remove-finalizer", "force-delete"],

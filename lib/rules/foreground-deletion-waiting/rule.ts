@@ -56,6 +56,7 @@ export const rule = defineRule({
     id: "foreground-deletion-waiting",
     evidence: ["pod"],
     optionalEvidence: ["node", "dependents"],
+    classes: ["terminating"],
     certainties: ["certain", "possible"],
     explains: ["finalizer-controller-not-clearing"],
     fixes: ["remove-finalizer", "force-delete"],

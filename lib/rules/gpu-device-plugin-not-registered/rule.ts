@@ -43,6 +43,7 @@ export const rule = defineRule({
     id: "gpu-device-plugin-not-registered",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners"],
+    classes: ["pending"],
     certainties: ["certain", "likely"],
     explains: ["insufficient-resources"],
     fixes: ["delete-pod"],

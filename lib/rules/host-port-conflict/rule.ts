@@ -10,6 +10,7 @@ export const rule = defineRule({
     id: "host-port-conflict",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners", "nodePods"],
+    classes: ["pending", "failed"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["scale-workload", "delete-pod"],

@@ -1,4 +1,5 @@
 import { parseImage } from "#lib/kube/image-reference.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -40,6 +41,7 @@ export const rule = defineRule({
     id: "image-name-invalid",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: PULLING,
     certainties: ["certain"],
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],

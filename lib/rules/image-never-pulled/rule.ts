@@ -1,4 +1,5 @@
 import { citeField, refOf, specPathOf } from "#lib/evidence/cite.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -12,6 +13,7 @@ export const rule = defineRule({
     id: "image-never-pulled",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: PULLING,
     certainties: ["certain"],
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],

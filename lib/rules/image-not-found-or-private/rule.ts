@@ -6,6 +6,7 @@ import type { OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { imagePathOf } from "#lib/rules/pull-cause.ts";
 import { messages } from "./messages.ts";
@@ -88,14 +89,14 @@ export const rule = defineRule({
     id: "image-not-found-or-private",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "secretRefs"],
+    classes: PULLING,
     certainties: ["likely", "possible"],
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners, secretRefs }, { symptom }) {
-    if (symptom.class === "terminating" || symptom.class === "ending") return NOT_APPLICABLE;
+  detect({ pod, events, owners, secretRefs }) {
     const seen = events.ok ? events.value : [];
     const problems = pullProblems(pod, seen);
     const secrets = (pod.spec?.imagePullSecrets ?? []).flatMap(({ name }) => (name ? [name] : []));

@@ -74,6 +74,7 @@ export const rule = defineRule({
     id: "image-pull-delays-deletion",
     evidence: ["pod"],
     optionalEvidence: ["node", "events"],
+    classes: ["terminating"],
     certainties: ["likely", "possible"],
     explains: ["kubelet-lost-pod"],
     fixes: ["redelete", "shorten-grace", "force-delete"],

@@ -6,6 +6,7 @@ import { credentialsSent, refusalWords } from "#lib/evidence/pull-detail.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import { lacking } from "#lib/rules/answer.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid, registryRoot } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -75,6 +76,7 @@ export const rule = defineRule({
     id: "image-pull-secret-missing",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "pullSecretHosts", "serviceAccount", "secretRefs"],
+    classes: PULLING,
     certainties: ["certain", "likely", "possible"],
     explains: [...PULL_FALLBACKS, "registry-access-denied"],
     fixes: ["delete-pod", "restart-rollout"],

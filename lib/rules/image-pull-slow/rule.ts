@@ -33,6 +33,7 @@ export const rule = defineRule({
     id: "image-pull-slow",
     evidence: ["pod"],
     optionalEvidence: ["events"],
+    classes: ["creating"],
     certainties: ["likely", "possible"],
     explains: [],
     fixes: [],

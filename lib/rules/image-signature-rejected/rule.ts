@@ -1,3 +1,4 @@
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -8,6 +9,7 @@ export const rule = defineRule({
     id: "image-signature-rejected",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: PULLING,
     certainties: ["certain"],
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],

@@ -4,6 +4,7 @@ import { parseImage } from "#lib/kube/image-reference.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { lacking } from "#lib/rules/answer.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -50,6 +51,7 @@ export const rule = defineRule({
     id: "image-tag-missing-behind-http-mirror",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "nodePods"],
+    classes: PULLING,
     certainties: ["likely", "possible"],
     explains: [...PULL_FALLBACKS, "registry-plain-http"],
     fixes: ["delete-pod", "restart-rollout"],

@@ -6,6 +6,7 @@ import { asKube } from "#lib/kube/cast.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
 import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { imagePathOf } from "#lib/rules/pull-cause.ts";
 import { messages } from "./messages.ts";
@@ -76,14 +77,14 @@ export const rule = defineRule({
     id: "image-tag-missing",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "revisions"],
+    classes: PULLING,
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners, revisions }, { symptom }) {
-    if (symptom.class === "terminating" || symptom.class === "ending") return NOT_APPLICABLE;
+  detect({ pod, events, owners, revisions }) {
     const problems = pullProblems(pod, events.ok ? events.value : []);
     const known = revisions.ok ? revisions.value : null;
     const findings = problems

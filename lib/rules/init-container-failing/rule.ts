@@ -6,6 +6,7 @@ import { quotedLine } from "#lib/evidence/log-reading.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
+import { CRASHED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, crashFinding } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -80,6 +81,7 @@ export const rule = defineRule({
     id: "init-container-failing",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs"],
+    classes: CRASHED,
     certainties: ["certain", "likely"],
     explains: ["main-process-fails-after-running", "main-process-fails-at-start"],
     fixes: CRASH_FIXES.map(({ id }) => id),

@@ -47,14 +47,15 @@ export const rule = defineRule({
     id: "init-container-stalled",
     evidence: ["pod"],
     optionalEvidence: ["logs", "services", "owners"],
+    classes: ["creating"],
     certainties: ["likely", "possible"],
     explains: [],
     fixes: ["debug-pod", "delete-pod"],
     runbooks: [],
   },
   messages,
-  detect({ pod, logs, services, owners }, { symptom, now }) {
-    const init = symptom.class === "creating" ? containersOf(pod).find((container) => runningInit(container, now)) : undefined;
+  detect({ pod, logs, services, owners }, { now }) {
+    const init = containersOf(pod).find((container) => runningInit(container, now));
     if (!init) return NOT_APPLICABLE;
     const lines = (logs.ok ? (logs.value.find(({ container }) => container === init.name)?.lines ?? []) : []).filter(
       (line) => line.trim() !== "",

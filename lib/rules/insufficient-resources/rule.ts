@@ -132,6 +132,7 @@ export const rule = defineRule({
     id: "insufficient-resources",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners", "claims", "volumes"],
+    classes: ["pending"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["scale-workload", "delete-pod"],

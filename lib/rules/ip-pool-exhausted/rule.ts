@@ -1,6 +1,6 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot } from "#lib/evidence/cite.ts";
 import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
-import { cniPluginIn } from "#lib/evidence/sandbox-error.ts";
+import { cniPluginIn, SANDBOX_CLASSES } from "#lib/evidence/sandbox-error.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { sandboxSaid } from "#lib/rules/sandbox-answer.ts";
@@ -11,6 +11,7 @@ export const rule = defineRule({
     id: "ip-pool-exhausted",
     evidence: ["pod"],
     optionalEvidence: ["events", "node", "nodePods"],
+    classes: SANDBOX_CLASSES,
     certainties: ["certain"],
     explains: ["cni-setup-failed", "sandbox-creation-failed"],
     fixes: ["delete-pod"],

@@ -114,6 +114,7 @@ export const rule = defineRule({
     id: "job-backoff-limit",
     evidence: [],
     optionalEvidence: ["pod", "owners"],
+    classes: ["failed"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],
@@ -121,8 +122,7 @@ export const rule = defineRule({
     permissions: [{ verb: "get", group: "batch", resource: "jobs" }],
   },
   messages,
-  detect({ pod: asked, owners }, { symptom, subject }) {
-    if (symptom.class !== "failed") return NOT_APPLICABLE;
+  detect({ pod: asked, owners }, { subject }) {
     if (subject.kind === "Job") return owners.ok ? aboutJob(owners.value) : lacking("owners", owners.why);
     if (subject.kind !== "Pod") return NOT_APPLICABLE;
     if (!asked.ok) return lacking("pod", asked.why);

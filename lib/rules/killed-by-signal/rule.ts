@@ -6,6 +6,7 @@ import { probeKills } from "#lib/evidence/probe-kill.ts";
 import type { LogTail } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
+import { CRASHED } from "#lib/rules/classes.ts";
 import { type CrashParts, crashFinding } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -60,6 +61,7 @@ export const rule = defineRule({
     id: "killed-by-signal",
     evidence: ["pod"],
     optionalEvidence: ["owners", "events", "logs", "previousLogs"],
+    classes: CRASHED,
     certainties: ["certain", "likely", "possible"],
     explains: ["init-container-failing", "main-process-fails-after-running", "main-process-fails-at-start", "job-backoff-limit"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],

@@ -8,6 +8,7 @@ import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { CRASHED } from "#lib/rules/classes.ts";
 import { type CrashParts, crashFinding } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleContext } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -80,6 +81,7 @@ export const rule = defineRule({
     id: "killed-without-oom",
     evidence: ["pod"],
     optionalEvidence: ["owners", "events", "nodeEvents", "node"],
+    classes: CRASHED,
     certainties: ["likely", "possible"],
     explains: ["init-container-failing", "main-process-fails-after-running", "main-process-fails-at-start", "job-backoff-limit"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],

@@ -87,6 +87,7 @@ export const rule = defineRule({
     id: "kubelet-lost-pod",
     evidence: ["pod"],
     optionalEvidence: ["node", "events", "nodeLease", "nodeEvents"],
+    classes: ["terminating"],
     certainties: ["likely", "possible"],
     explains: [],
     fixes: ["redelete", "force-delete"],

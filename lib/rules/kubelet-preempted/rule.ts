@@ -45,6 +45,7 @@ export const rule = defineRule({
     id: "kubelet-preempted",
     evidence: ["pod"],
     optionalEvidence: ["owners", "nodePods"],
+    classes: ["failed"],
     certainties: ["certain"],
     explains: ["container-status-unknown", "killed-without-oom"],
     fixes: ["delete-pod"],
@@ -52,7 +53,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners, nodePods }, { symptom }) {
-    if (symptom.class !== "failed" || !isPreempted(pod)) return NOT_APPLICABLE;
+    if (!isPreempted(pod)) return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);
     const beside = criticalBeside(pod, nodePods.ok ? nodePods.value : []);
     return foundOr(

@@ -3,6 +3,7 @@ import { ranSeconds } from "#lib/evidence/crash.ts";
 import { killWindow, probeOf } from "#lib/evidence/probes.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
+import { CRASHED } from "#lib/rules/classes.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { type KillSeen, type KillTold, tellKills } from "#lib/rules/probe-kill.ts";
 import { messages } from "./messages.ts";
@@ -28,6 +29,7 @@ export const rule = defineRule({
     id: "liveness-onfailure-completed",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "logs", "previousLogs"],
+    classes: [...CRASHED, "healthy"],
     certainties: ["certain", "likely"],
     explains: ["completed-normally", "main-process-exits-zero"],
     fixes: ["delete-pod"],

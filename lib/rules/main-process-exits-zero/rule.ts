@@ -61,6 +61,7 @@ export const rule = defineRule({
     id: "main-process-exits-zero",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "logs", "previousLogs"],
+    classes: ["crash-loop", "unstable"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
@@ -68,7 +69,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, owners, logs, previousLogs }, { now, symptom }) {
-    if (symptom.class !== "crash-loop" && symptom.class !== "unstable") return NOT_APPLICABLE;
     const clean = crashedContainers(pod, symptom.class, now).filter(
       ({ container, end }) =>
         container.restartPolicy === "Always" && end.exitCode === 0 && (end.reason === "Completed" || end.reason === ""),

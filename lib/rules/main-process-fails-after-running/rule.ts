@@ -14,11 +14,11 @@ import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr } from "#lib/rules/answer.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, type CrashParts, crashFinding } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
-const CLASSES: readonly string[] = ["crash-loop", "failed", "unstable"];
 /** A container that ran this long is past every back-off (F3.3). */
 const LONG_SECONDS = 600;
 /** Enough where its readiness probe had passed until its end. */
@@ -57,6 +57,7 @@ export const rule = defineRule({
     id: "main-process-fails-after-running",
     evidence: ["pod"],
     optionalEvidence: ["owners", "events", "logs", "previousLogs"],
+    classes: DIED,
     certainties: ["likely", "possible"],
     explains: ["main-process-fails-at-start", "job-backoff-limit"],
     fixes: CRASH_FIXES.map(({ id }) => id),
@@ -64,7 +65,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners, events, logs, previousLogs }, { now, symptom }) {
-    if (!CLASSES.includes(symptom.class)) return NOT_APPLICABLE;
     const failed = crashedContainers(pod, symptom.class, now).filter(
       (crashed) =>
         isOwnFailure(crashed.end.exitCode) &&

@@ -17,6 +17,7 @@ import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 import { type Sign, signOf } from "./signs.ts";
@@ -164,6 +165,7 @@ export const rule = defineRule({
     id: "main-process-fails-at-start",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "logs", "previousLogs"],
+    classes: [...DIED, "unknown"],
     certainties: ["likely", "possible"],
     explains: ["job-backoff-limit"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
@@ -171,7 +173,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, owners, logs, previousLogs }, { now, symptom }) {
-    if (symptom.class === "not-ready") return NOT_APPLICABLE;
     const failed = crashedContainers(pod, symptom.class, now).filter(
       ({ end }) => end.exitCode !== 0 && !isOutOfMemory(end) && !OTHER_REASONS.includes(end.reason),
     );

@@ -12,6 +12,7 @@ export const rule = defineRule({
     id: "mirror-pod-static-manifest",
     evidence: ["pod"],
     optionalEvidence: [],
+    classes: ["terminating", "ending"],
     certainties: ["certain"],
     explains: ["within-grace-period", "kubelet-lost-pod"],
     fixes: ["delete-pod", "redelete", "force-delete"],

@@ -65,14 +65,15 @@ export const rule = defineRule({
     id: "namespace-discovery-failure",
     evidence: [],
     optionalEvidence: ["namespace", "apiServices", "services"],
+    classes: ["terminating"],
     certainties: ["certain", "likely"],
     explains: ["namespace-content-remaining"],
     fixes: ["remove-finalizer"],
     runbooks: [],
   },
   messages,
-  detect({ namespace, apiServices, services }, { now, subject, symptom }) {
-    if (subject.kind !== "Namespace" || symptom.class !== "terminating") return NOT_APPLICABLE;
+  detect({ namespace, apiServices, services }, { now, subject }) {
+    if (subject.kind !== "Namespace") return NOT_APPLICABLE;
     if (!namespace.ok) return lacking("namespace", namespace.why);
     if (namespace.value === null) return NOT_APPLICABLE;
     const condition = hindrance(namespace.value, "NamespaceDeletionDiscoveryFailure");

@@ -84,6 +84,7 @@ export const rule = defineRule({
     id: "nfs-server-gone",
     evidence: ["pod"],
     optionalEvidence: ["node", "events", "claims", "volumes", "services", "nodeEvents"],
+    classes: ["creating", "terminating"],
     certainties: ["likely"],
     explains: ["volume-unmount-busy", "volume-mount-failed", "kubelet-lost-pod"],
     fixes: ["force-delete", "redelete", "delete-pod"],

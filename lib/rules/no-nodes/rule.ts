@@ -12,6 +12,7 @@ export const rule = defineRule({
     id: "no-nodes",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes"],
+    classes: ["pending"],
     certainties: ["certain", "likely"],
     explains: [],
     fixes: ["delete-pod"],

@@ -4,6 +4,7 @@ import { isSilent } from "#lib/evidence/pull-error.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import { offer } from "#lib/rules/answer.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -22,6 +23,7 @@ export const rule = defineRule({
     id: "node-disk-full",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "node", "nodeEvents"],
+    classes: PULLING,
     certainties: ["certain", "possible"],
     explains: [...PULL_FALLBACKS],
     fixes: ["cordon", "delete-pod", "restart-rollout"],

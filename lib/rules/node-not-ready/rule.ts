@@ -117,6 +117,7 @@ export const rule = defineRule({
     id: "node-not-ready",
     evidence: ["pod"],
     optionalEvidence: ["node"],
+    classes: ["terminating", "unknown", "not-ready", "creating"],
     certainties: ["certain", "likely", "possible"],
     explains: [
       "kubelet-lost-pod",

@@ -57,6 +57,7 @@ export const rule = defineRule({
     id: "node-object-gone-with-finalizer",
     evidence: ["pod"],
     optionalEvidence: ["node", "owners"],
+    classes: ["terminating"],
     certainties: ["certain"],
     explains: ["finalizer-controller-not-clearing", "finalizer-orphaned-owner-gone", "finalizer-blocked-by-webhook"],
     fixes: ["remove-finalizer", "wait-until", "force-delete"],

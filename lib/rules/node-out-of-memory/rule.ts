@@ -5,11 +5,11 @@ import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { crashFinding, NO_FIXES } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
-const CLASSES: readonly string[] = ["crash-loop", "failed", "unstable"];
 const KILLED = 137;
 /** The kubelet writes the node's event within seconds of the kernel's kill (F5.3). */
 const NEAR_MS = 60_000;
@@ -59,6 +59,7 @@ export const rule = defineRule({
     id: "node-out-of-memory",
     evidence: ["pod"],
     optionalEvidence: ["owners", "nodeEvents"],
+    classes: DIED,
     certainties: ["likely", "possible"],
     explains: ["killed-by-signal", "killed-without-oom", "main-process-fails-at-start", "job-backoff-limit"],
     fixes: NO_FIXES.map(({ id }) => id),
@@ -66,7 +67,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, owners, nodeEvents }, { now, symptom }) {
-    if (!CLASSES.includes(symptom.class)) return NOT_APPLICABLE;
     const killed = crashedContainers(pod, symptom.class, now).filter(({ end }) => end.exitCode === KILLED || end.reason === "OOMKilled");
     if (killed.length === 0) return NOT_APPLICABLE;
     if (!nodeEvents.ok) return lacking("nodeEvents", nodeEvents.why);

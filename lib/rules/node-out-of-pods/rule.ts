@@ -10,6 +10,7 @@ export const rule = defineRule({
     id: "node-out-of-pods",
     evidence: ["pod"],
     optionalEvidence: ["node", "owners"],
+    classes: ["failed"],
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod"],
@@ -17,7 +18,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, node, owners }, { symptom }) {
-    if (symptom.class !== "failed" || pod.status?.reason !== "OutOfpods") return NOT_APPLICABLE;
+    if (pod.status?.reason !== "OutOfpods") return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);
     const shortage = readShortage(pod);
     const allocatable = node.ok ? node.value.object?.status?.allocatable?.pods : undefined;

@@ -38,6 +38,7 @@ export const rule = defineRule({
     id: "node-out-of-resources",
     evidence: ["pod"],
     optionalEvidence: ["node", "owners"],
+    classes: ["failed"],
     certainties: ["certain"],
     explains: [],
     fixes: ["delete-pod"],
@@ -46,7 +47,7 @@ export const rule = defineRule({
   messages,
   detect({ pod, node, owners }, { symptom }) {
     const shortage = readShortage(pod);
-    const variant = symptom.class === "failed" ? variantOf(pod, shortage) : null;
+    const variant = variantOf(pod, shortage);
     if (variant === null) return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);
     const resource = shortage?.resource ?? (pod.status?.reason ?? "").replace(/^OutOf/, "");

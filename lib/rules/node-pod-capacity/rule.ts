@@ -15,6 +15,7 @@ export const rule = defineRule({
     id: "node-pod-capacity",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners"],
+    classes: ["pending"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],

@@ -89,6 +89,7 @@ export const rule = defineRule({
     id: "node-selector-unmatched",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners"],
+    classes: ["pending"],
     certainties: ["certain", "likely", "possible"],
     explains: ["insufficient-resources", "untolerated-taint"],
     fixes: ["delete-pod"],

@@ -22,6 +22,7 @@ export const rule = defineRule({
     id: "node-shutdown-leftover",
     evidence: ["pod"],
     optionalEvidence: ["node", "owners"],
+    classes: ["failed"],
     certainties: ["certain"],
     explains: ["container-status-unknown", "killed-without-oom", "main-process-fails-at-start"],
     fixes: ["delete-pod"],
@@ -29,7 +30,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, node, owners }, { symptom }) {
-    const shutdown = symptom.class === "failed" ? shutdownOf(pod) : null;
+    const shutdown = shutdownOf(pod);
     if (shutdown === null) return NOT_APPLICABLE;
     const aside = putAside(pod, owners, symptom);
     const known = node.ok && node.value.presence !== "unknown" ? node.value : null;

@@ -43,6 +43,7 @@ export const rule = defineRule({
     id: "nodes-cordoned",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners", "claims", "volumes"],
+    classes: ["pending"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["uncordon", "delete-pod"],

@@ -9,6 +9,7 @@ import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { formatQuantity } from "#lib/kube/quantity.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
+import { CRASHED } from "#lib/rules/classes.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
@@ -100,6 +101,7 @@ export const rule = defineRule({
     id: "oom-killed",
     evidence: ["pod"],
     optionalEvidence: ["owners", "nodeEvents", "metrics"],
+    classes: CRASHED,
     certainties: ["certain", "likely", "possible"],
     explains: ["main-process-fails-at-start", "main-process-exits-zero"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],

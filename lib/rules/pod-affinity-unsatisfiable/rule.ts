@@ -46,6 +46,7 @@ export const rule = defineRule({
     id: "pod-affinity-unsatisfiable",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners"],
+    classes: ["pending"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],

@@ -13,6 +13,7 @@ export const rule = defineRule({
     id: "pod-anti-affinity-unsatisfiable",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners"],
+    classes: ["pending"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["scale-workload", "delete-pod"],

@@ -2,6 +2,7 @@ import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -64,6 +65,7 @@ export const rule = defineRule({
     id: "port-in-use",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs", "nodePods"],
+    classes: DIED,
     certainties: ["likely", "possible"],
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),

@@ -10,6 +10,7 @@ import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import type { HandlerAction } from "#lib/kube/pod-parts.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, crashFinding, type EndedContainer } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { deletionOf } from "#lib/symptoms/deletion.ts";
@@ -137,6 +138,7 @@ export const rule = defineRule({
     id: "poststart-hook-failed",
     evidence: ["pod"],
     optionalEvidence: ["owners", "events"],
+    classes: [...DIED, "creating", "terminating"],
     certainties: ["certain", "likely", "possible"],
     explains: [
       "kubelet-lost-pod",

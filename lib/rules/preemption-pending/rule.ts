@@ -23,6 +23,7 @@ export const rule = defineRule({
     id: "preemption-pending",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes"],
+    classes: ["pending"],
     certainties: ["certain", "likely", "possible"],
     explains: ["host-port-conflict", "insufficient-resources", "node-pod-capacity", "pod-anti-affinity-unsatisfiable"],
     fixes: ["wait-until", "delete-pod"],

@@ -116,6 +116,7 @@ export const rule = defineRule({
     id: "prestop-hook-hang",
     evidence: ["pod"],
     optionalEvidence: ["node", "events", "owners"],
+    classes: ["terminating", "ending"],
     certainties: ["likely", "possible"],
     explains: [],
     fixes: ["wait-until", "shorten-grace", "redelete", "force-delete"],

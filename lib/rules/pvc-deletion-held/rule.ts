@@ -79,14 +79,15 @@ export const rule = defineRule({
     id: "pvc-deletion-held",
     evidence: [],
     optionalEvidence: ["claims", "relatedPods"],
+    classes: ["terminating"],
     certainties: ["certain", "possible"],
     explains: [],
     fixes: ["remove-finalizer"],
     runbooks: [],
   },
   messages,
-  detect({ claims, relatedPods }, { now, subject, symptom }): RuleAnswer {
-    if (subject.kind !== "PersistentVolumeClaim" || symptom.class !== "terminating") return NOT_APPLICABLE;
+  detect({ claims, relatedPods }, { now, subject }): RuleAnswer {
+    if (subject.kind !== "PersistentVolumeClaim") return NOT_APPLICABLE;
     if (!claims.ok) return lacking("claims", claims.why);
     const claim = claims.value.find(({ name }) => name === subject.name)?.object;
     if (!claim) return NOT_APPLICABLE;

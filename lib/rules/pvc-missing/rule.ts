@@ -111,6 +111,7 @@ export const rule = defineRule({
     id: "pvc-missing",
     evidence: ["pod"],
     optionalEvidence: ["claims", "owners", "events", "relatedPods"],
+    classes: ["pending", "creating"],
     certainties: ["certain", "likely"],
     explains: ["pvc-unbound", "volume-mount-failed"],
     fixes: ["delete-pod"],
@@ -119,7 +120,6 @@ export const rule = defineRule({
   messages,
   detect({ pod, claims, owners, events, relatedPods }, { symptom }) {
     const pending = symptom.class === "pending";
-    if (!pending && symptom.class !== "creating") return NOT_APPLICABLE;
     const names = podReferences(pod).claims;
     if (names.length === 0) return NOT_APPLICABLE;
     const condition = pending ? refusedBy(pod) : null;

@@ -117,6 +117,7 @@ export const rule = defineRule({
     id: "pvc-unbound",
     evidence: [],
     optionalEvidence: ["pod", "claims", "volumes", "storageClasses", "volumeEvents"],
+    classes: ["pending", "failed"],
     certainties: ["certain", "likely"],
     explains: [],
     fixes: [],

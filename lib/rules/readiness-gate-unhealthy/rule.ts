@@ -9,14 +9,14 @@ export const rule = defineRule({
     id: "readiness-gate-unhealthy",
     evidence: ["pod"],
     optionalEvidence: ["owners"],
+    classes: ["not-ready"],
     certainties: ["certain"],
     explains: [],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
   },
   messages,
-  detect({ pod, owners }, { symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
+  detect({ pod, owners }) {
     const gates = closedGates(pod).filter(({ condition }) => condition !== null);
     return foundOr(
       gates.map((gate) => gateFinding(pod, gate, owners)),

@@ -3,7 +3,7 @@ import { citeLog } from "#lib/evidence/cite.ts";
 import { type ProtocolClash, protocolClash } from "#lib/evidence/probe-protocol.ts";
 import { isSidecar } from "#lib/evidence/sidecars.ts";
 import { foundOr } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { defineRule } from "#lib/rules/define.ts";
 import { READINESS_META, readinessFinding, type Unready, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
@@ -49,12 +49,12 @@ export const rule = defineRule({
     ...READINESS_META,
     id: "readiness-probe-http-failure",
     optionalEvidence: [...READINESS_META.optionalEvidence, "logs"],
+    classes: ["not-ready"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
   },
   messages,
   detect({ pod, events, owners, logs }, { now, symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const network = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler !== "exec");
     return foundOr(
       network.filter(isAnswered).map((unready) => {

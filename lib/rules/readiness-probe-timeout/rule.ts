@@ -1,6 +1,6 @@
 import { isGrpcUnconnected } from "#lib/evidence/probe-protocol.ts";
 import { foundOr } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
+import { defineRule } from "#lib/rules/define.ts";
 import { READINESS_META, readinessFinding, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
@@ -8,7 +8,6 @@ export const rule = defineRule({
   meta: { ...READINESS_META, id: "readiness-probe-timeout", certainties: ["likely"], explains: [] },
   messages,
   detect({ pod, events, owners }, { now, symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const network = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler !== "exec");
     const silent = network.filter(({ failure, due }) => due && (failure?.fault === "timeout" || failure?.fault === "no-connection"));
     return foundOr(

@@ -5,7 +5,7 @@ import { listeningPorts } from "#lib/evidence/probes.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
-import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
+import { defineRule, type RuleFinding } from "#lib/rules/define.ts";
 import { readinessFinding, type Unready, unreadyContainers, unseenFailure } from "#lib/rules/readiness.ts";
 import { messages } from "./messages.ts";
 
@@ -81,6 +81,7 @@ export const rule = defineRule({
     id: "readiness-probe-wrong-port",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "logs"],
+    classes: ["not-ready"],
     certainties: ["likely", "possible"],
     explains: ["readiness-probe-http-failure", "readiness-probe-timeout"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
@@ -88,7 +89,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, owners, logs }, { now, symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
     const network = unreadyContainers(pod, symptom, events, now).filter(({ target }) => target.handler !== "exec");
     const refused = network.filter((one) => isRefused(one, logs.ok ? logs.value : []));
     // A port name that nobody declares resolves to nothing, however long the program may still need.

@@ -2,6 +2,7 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import { type PullCredentials, pullCredentials } from "#lib/evidence/pull-credentials.ts";
 import { credentialsSent, isAmbiguousRefusal, isPolicyRefusal, isStoreRefusal, saysExpired } from "#lib/evidence/pull-detail.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { messages } from "./messages.ts";
@@ -55,6 +56,7 @@ export const rule = defineRule({
     id: "registry-access-denied",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "pullSecretHosts", "serviceAccount"],
+    classes: PULLING,
     certainties: ["certain", "likely", "possible"],
     explains: ["image-not-found-or-private", "registry-error"],
     fixes: ["delete-pod", "restart-rollout"],

@@ -4,6 +4,7 @@ import { credentialsSent } from "#lib/evidence/pull-detail.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
 import { lookupName, nearestKey } from "#lib/evidence/registry-keyring.ts";
 import { lacking } from "#lib/rules/answer.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -23,6 +24,7 @@ export const rule = defineRule({
     id: "registry-credential-host-mismatch",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "pullSecretHosts", "serviceAccount"],
+    classes: PULLING,
     certainties: ["certain", "likely", "possible"],
     explains: [...PULL_FALLBACKS, "registry-access-denied"],
     fixes: ["delete-pod", "restart-rollout"],

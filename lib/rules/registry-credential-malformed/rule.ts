@@ -3,6 +3,7 @@ import { pullCredentials } from "#lib/evidence/pull-credentials.ts";
 import { credentialsSent } from "#lib/evidence/pull-detail.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
 import { lacking } from "#lib/rules/answer.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -21,6 +22,7 @@ export const rule = defineRule({
     id: "registry-credential-malformed",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "pullSecretHosts", "serviceAccount"],
+    classes: PULLING,
     certainties: ["certain", "possible"],
     explains: [...PULL_FALLBACKS, "registry-access-denied"],
     fixes: ["delete-pod", "restart-rollout"],

@@ -1,6 +1,7 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import { nodeRoot } from "#lib/evidence/cite.ts";
 import type { PullProblem } from "#lib/evidence/pull-error.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { messages } from "./messages.ts";
@@ -59,6 +60,7 @@ export const rule = defineRule({
     id: "registry-error",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: PULLING,
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod", "restart-rollout"],

@@ -1,4 +1,5 @@
 import { hasOutlines, registryPeers } from "#lib/evidence/registry-peers.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -9,6 +10,7 @@ export const rule = defineRule({
     id: "registry-plain-http",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "nodePods"],
+    classes: PULLING,
     certainties: ["certain", "likely"],
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],

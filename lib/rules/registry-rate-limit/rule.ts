@@ -1,5 +1,6 @@
 import { citeField, nodeRoot, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { waitUntil } from "#lib/rules/answer.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid, registryRoot } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -10,6 +11,7 @@ export const rule = defineRule({
     id: "registry-rate-limit",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: PULLING,
     certainties: ["certain"],
     explains: [...PULL_FALLBACKS],
     fixes: ["wait-until", "delete-pod", "restart-rollout"],

@@ -1,5 +1,6 @@
 import { untrustedBy } from "#lib/evidence/pull-detail.ts";
 import { parseTime } from "#lib/kube/time.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -34,6 +35,7 @@ export const rule = defineRule({
     id: "registry-tls-untrusted",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: PULLING,
     certainties: ["certain", "likely"],
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],

@@ -7,6 +7,7 @@ import type { OwnerLink } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullCase, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -97,6 +98,7 @@ export const rule = defineRule({
     id: "registry-token-expired",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "pullSecretHosts", "serviceAccount", "nodePods"],
+    classes: PULLING,
     certainties: ["certain", "likely"],
     explains: [...PULL_FALLBACKS, "registry-access-denied"],
     fixes: ["delete-pod", "restart-rollout"],

@@ -1,5 +1,6 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import { dialled, resolverAsked, type Unreachable, unreachableBy } from "#lib/evidence/pull-detail.ts";
+import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgePull, type PullSaid } from "#lib/rules/pull-cause.ts";
 import { PULL_FALLBACKS } from "#lib/rules/pull-texts.ts";
@@ -32,6 +33,7 @@ export const rule = defineRule({
     id: "registry-unreachable",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: PULLING,
     certainties: ["certain", "likely"],
     explains: [...PULL_FALLBACKS],
     fixes: ["delete-pod", "restart-rollout"],

@@ -20,14 +20,15 @@ export const rule = defineRule({
     id: "resource-claim-unallocated",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "resourceClaims"],
+    classes: ["pending"],
     certainties: ["certain", "likely"],
     explains: [],
     fixes: [],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners, resourceClaims }, { symptom }) {
-    const claims = symptom.class === "pending" ? deviceClaimsOf(pod) : [];
+  detect({ pod, events, owners, resourceClaims }) {
+    const claims = deviceClaimsOf(pod);
     const [any] = claims;
     if (!any || (pod.spec?.schedulingGates ?? []).length > 0) return NOT_APPLICABLE;
     const condition = refusedBy(pod);

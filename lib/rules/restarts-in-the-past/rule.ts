@@ -18,14 +18,15 @@ export const rule = defineRule({
     id: "restarts-in-the-past",
     evidence: ["pod"],
     optionalEvidence: ["owners"],
+    classes: ["healthy"],
     certainties: ["certain"],
     explains: [],
     fixes: [],
     runbooks: [],
   },
   messages,
-  detect({ pod, owners }, { symptom, now }) {
-    if (symptom.class !== "healthy" || pod.status?.phase !== "Running") return NOT_APPLICABLE;
+  detect({ pod, owners }, { now }) {
+    if (pod.status?.phase !== "Running") return NOT_APPLICABLE;
     const containers = containersOf(pod);
     const past = containers.filter((container) => isPast(container, now));
     const recent = containers.some(({ restarts, last }) => restarts > 0 && now - (parseTime(last?.finishedAt) ?? 0) <= UNSTABLE_WINDOW_MS);

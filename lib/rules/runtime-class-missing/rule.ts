@@ -1,5 +1,5 @@
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
-import { handlerIn, mayLackSandbox, sandboxFailure, sandboxWords } from "#lib/evidence/sandbox-error.ts";
+import { handlerIn, mayLackSandbox, SANDBOX_CLASSES, sandboxFailure, sandboxWords } from "#lib/evidence/sandbox-error.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
@@ -16,6 +16,7 @@ export const rule = defineRule({
     id: "runtime-class-missing",
     evidence: ["pod"],
     optionalEvidence: ["runtimeClass", "events", "owners"],
+    classes: SANDBOX_CLASSES,
     certainties: ["certain"],
     explains: ["sandbox-creation-failed"],
     fixes: ["delete-pod"],

@@ -2,7 +2,7 @@ import { citeEvent, citeField, kubectlIn, nodeRoot, refOf, specPathOf, workloadO
 import { containersOf } from "#lib/evidence/containers.ts";
 import { isStartOutOfMemory } from "#lib/evidence/crash.ts";
 import type { SandboxFailure } from "#lib/evidence/sandbox-error.ts";
-import { mayLackSandbox } from "#lib/evidence/sandbox-error.ts";
+import { mayLackSandbox, SANDBOX_CLASSES } from "#lib/evidence/sandbox-error.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -63,6 +63,7 @@ export const rule = defineRule({
     id: "sandbox-creation-failed",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: SANDBOX_CLASSES,
     certainties: ["likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],

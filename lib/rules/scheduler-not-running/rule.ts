@@ -15,17 +15,18 @@ export const rule = defineRule({
     id: "scheduler-not-running",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: ["pending"],
     certainties: ["likely", "possible"],
     explains: [],
     fixes: [],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners }, { symptom, now }) {
+  detect({ pod, events, owners }, { now }) {
     const { spec, metadata, status } = pod;
     // A nominated node is a scheduler's word as well (F4.1).
     const gated = (spec?.schedulingGates ?? []).length > 0 || Boolean(status?.nominatedNodeName);
-    if (symptom.class !== "pending" || spec?.nodeName || gated || conditionOf(status?.conditions, "PodScheduled")) return NOT_APPLICABLE;
+    if (spec?.nodeName || gated || conditionOf(status?.conditions, "PodScheduled")) return NOT_APPLICABLE;
     const created = parseTime(metadata?.creationTimestamp);
     if (created === null || now - created < PATIENCE_MS) return NOT_APPLICABLE;
     const scheduler = spec?.schedulerName || DEFAULT_SCHEDULER;

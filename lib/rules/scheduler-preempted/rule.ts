@@ -29,6 +29,8 @@ export const rule = defineRule({
     id: "scheduler-preempted",
     evidence: ["pod"],
     optionalEvidence: ["events", "nodePods", "owners"],
+    // A pod that is overdue hangs for another reason: who asked for its deletion does not hold it.
+    classes: ["ending", "failed"],
     certainties: ["certain", "likely"],
     explains: ["killed-without-oom", "main-process-fails-at-start", "container-status-unknown"],
     fixes: ["wait-until", "delete-pod"],
@@ -36,8 +38,6 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, nodePods, owners }, { symptom }) {
-    // A pod that is overdue hangs for another reason: who asked for its deletion does not hold it.
-    if (symptom.class !== "ending" && symptom.class !== "failed") return NOT_APPLICABLE;
     const condition = preemption(pod);
     const told = toldBy(events.ok ? events.value : []);
     if ((condition === null && told === null) || (symptom.class === "failed" && pod.status?.reason)) return NOT_APPLICABLE;

@@ -38,16 +38,17 @@ export const rule = defineRule({
     id: "scheduling-gate-not-removed",
     evidence: ["pod"],
     optionalEvidence: ["owners", "finalizerControllers"],
+    classes: ["pending"],
     certainties: ["certain"],
     explains: ["scheduler-not-running"],
     fixes: ["delete-pod"],
     runbooks: [],
   },
   messages,
-  detect({ pod, owners, finalizerControllers }, { symptom }) {
+  detect({ pod, owners, finalizerControllers }) {
     const gates = (pod.spec?.schedulingGates ?? []).flatMap(({ name }) => (name ? [name] : []));
     const [gate] = gates;
-    if (gate === undefined || symptom.class !== "pending" || pod.spec?.nodeName) return NOT_APPLICABLE;
+    if (gate === undefined || pod.spec?.nodeName) return NOT_APPLICABLE;
     const links = owners.ok ? owners.value : [];
     const owner = workloadOf(pod, links);
     const holder = templateWith(gate, links);

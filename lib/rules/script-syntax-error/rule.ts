@@ -4,6 +4,7 @@ import type { DeadContainer } from "#lib/evidence/last-words.ts";
 import type { LogMatch } from "#lib/evidence/log-reading.ts";
 import { mountAt } from "#lib/evidence/mounts.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords, NO_FIXES } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -44,6 +45,7 @@ export const rule = defineRule({
     id: "script-syntax-error",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs"],
+    classes: DIED,
     certainties: ["likely"],
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { foundOr, lacking } from "#lib/rules/answer.ts";
+import { CONFIGURING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { judgeMissing } from "#lib/rules/missing-object.ts";
 import { driverSecrets, mayGiveSecrets } from "./driver-secret.ts";
@@ -9,6 +10,7 @@ export const rule = defineRule({
     id: "secret-missing",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "secretRefs"],
+    classes: CONFIGURING,
     certainties: ["certain"],
     explains: [],
     fixes: ["wait-until", "delete-pod", "restart-rollout"],

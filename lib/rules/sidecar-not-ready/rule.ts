@@ -75,14 +75,14 @@ export const rule = defineRule({
     id: "sidecar-not-ready",
     evidence: ["pod"],
     optionalEvidence: ["owners", "events", "logs", "services"],
+    classes: ["not-ready"],
     certainties: ["likely", "possible"],
     explains: ["readiness-probe-http-failure", "readiness-probe-timeout", "readiness-probe-wrong-port", "exec-probe-failing"],
     fixes: ["debug-pod", "delete-pod", "restart-rollout"],
     runbooks: [],
   },
   messages,
-  detect({ pod, owners, events, logs, services }, { now, symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
+  detect({ pod, owners, events, logs, services }, { now }) {
     const containers = containersOf(pod).filter(({ kind }) => kind !== "init" && kind !== "ephemeral");
     const main = containers.filter((container) => !isSidecar(container));
     const waiting = containers.filter(

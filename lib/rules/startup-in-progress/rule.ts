@@ -75,8 +75,7 @@ export const rule = defineRule({
     fixes: ["wait-until", "delete-pod", "restart-rollout"],
   },
   messages,
-  detect({ pod, events, owners }, { now, symptom }) {
-    if (symptom.class !== "not-ready") return NOT_APPLICABLE;
+  detect({ pod, events, owners }, { now }) {
     const seen: Seen = { pod, owners: owners.ok ? owners.value : [], events: events.ok ? events.value : null, now };
     return foundOr(
       containersOf(pod).flatMap((container) => {

@@ -42,14 +42,15 @@ export const rule = defineRule({
     id: "startup-probe-noise",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners"],
+    classes: ["healthy"],
     certainties: ["likely"],
     explains: [],
     fixes: [],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners }, { symptom }) {
-    if (symptom.class !== "healthy" || pod.status?.phase !== "Running") return NOT_APPLICABLE;
+  detect({ pod, events, owners }) {
+    if (pod.status?.phase !== "Running") return NOT_APPLICABLE;
     if (!events.ok) return isProbed(pod) ? lacking("events", events.why) : NOT_APPLICABLE;
     const ready = conditionOf(pod.status.conditions, "Ready");
     const readyAt = parseTime(ready?.lastTransitionTime);

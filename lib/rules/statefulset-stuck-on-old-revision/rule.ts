@@ -72,6 +72,7 @@ export const rule = defineRule({
     id: "statefulset-stuck-on-old-revision",
     evidence: ["pod", "owners"],
     optionalEvidence: [],
+    classes: ["crash-loop", "image-pull", "creating", "pending", "not-ready", "failed"],
     certainties: ["certain"],
     // Whatever is wrong with a pod of the old template: the way out is a pod of the new one.
     explains: [

@@ -61,6 +61,7 @@ export const rule = defineRule({
     id: "storageclass-missing",
     evidence: [],
     optionalEvidence: ["pod", "claims", "storageClasses", "volumes", "volumeEvents"],
+    classes: ["pending", "failed"],
     certainties: ["certain", "likely"],
     explains: ["volume-provisioning-failed", "pvc-unbound"],
     fixes: [],

@@ -39,6 +39,7 @@ export const rule = defineRule({
     id: "topology-spread-unsatisfiable",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners"],
+    classes: ["pending"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],

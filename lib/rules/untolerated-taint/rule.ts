@@ -185,6 +185,7 @@ export const rule = defineRule({
     id: "untolerated-taint",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "owners", "node"],
+    classes: ["pending", "failed"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],

@@ -113,14 +113,15 @@ export const rule = defineRule({
     id: "volume-attach-failed",
     evidence: ["pod"],
     optionalEvidence: ["events", "claims", "volumes", "volumeAttachments"],
+    classes: ["creating"],
     certainties: ["certain", "likely"],
     explains: ["volume-mount-failed"],
     fixes: ["delete-pod"],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, claims, volumes, volumeAttachments }, { symptom, now }): RuleAnswer {
-    if (symptom.class !== "creating" || !pod.spec?.nodeName) return NOT_APPLICABLE;
+  detect({ pod, events, claims, volumes, volumeAttachments }, { now }): RuleAnswer {
+    if (!pod.spec?.nodeName) return NOT_APPLICABLE;
     const attachable = podVolumes(pod, claims.ok ? claims.value : [], volumes.ok ? volumes.value : []).filter(
       ({ claim, source }) =>
         claim !== null || !["projected", "configMap", "secret", "downwardAPI", "emptyDir", "hostPath"].includes(source),

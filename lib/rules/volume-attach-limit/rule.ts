@@ -28,6 +28,7 @@ export const rule = defineRule({
     id: "volume-attach-limit",
     evidence: ["pod"],
     optionalEvidence: ["schedulingNodes", "claims", "volumes", "storageClasses", "volumeAttachments", "owners"],
+    classes: ["pending", "failed"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],

@@ -67,6 +67,7 @@ export const rule = defineRule({
     id: "volume-detach-failed",
     evidence: ["pod"],
     optionalEvidence: ["claims", "volumes", "volumeAttachments"],
+    classes: ["creating", "terminating"],
     certainties: ["certain", "likely"],
     explains: ["volume-unmount-busy", "volume-attach-failed", "volume-mount-failed", "kubelet-lost-pod"],
     fixes: ["force-delete"],

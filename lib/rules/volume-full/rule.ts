@@ -6,6 +6,7 @@ import { type Mount, mountAt, mountsOf } from "#lib/evidence/mounts.ts";
 import type { EvidenceMap } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, type CrashParts, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -113,6 +114,7 @@ export const rule = defineRule({
     id: "volume-full",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs", "claims", "storageClasses"],
+    classes: DIED,
     certainties: ["likely", "possible"],
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),

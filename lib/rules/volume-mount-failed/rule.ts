@@ -168,6 +168,7 @@ export const rule = defineRule({
     id: "volume-mount-failed",
     evidence: ["pod"],
     optionalEvidence: ["events", "claims", "volumes", "services"],
+    classes: ["creating"],
     certainties: ["certain", "likely", "possible"],
     explains: [],
     fixes: ["delete-pod"],
@@ -175,7 +176,7 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, claims, volumes, services }, { symptom }): RuleAnswer {
-    if (symptom.class !== "creating" || !pod.spec?.nodeName) return NOT_APPLICABLE;
+    if (!pod.spec?.nodeName) return NOT_APPLICABLE;
     const all = podVolumes(pod, claims.ok ? claims.value : [], volumes.ok ? volumes.value : []);
     const around = services.ok ? services.value : [];
     const said = fromContainers(pod);

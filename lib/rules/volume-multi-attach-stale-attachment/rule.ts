@@ -77,14 +77,15 @@ export const rule = defineRule({
     id: "volume-multi-attach-stale-attachment",
     evidence: ["pod"],
     optionalEvidence: ["events", "claims", "volumes", "volumeAttachments", "relatedPods", "schedulingNodes"],
+    classes: ["creating"],
     certainties: ["certain", "likely"],
     explains: ["volume-multi-attach", "volume-detach-failed", "volume-attach-failed", "volume-mount-failed"],
     fixes: ["out-of-service-taint", "delete-pod", "force-delete", "remove-finalizer"],
     runbooks: [],
   },
   messages,
-  detect({ pod, ...evidence }, { now, symptom }): RuleAnswer {
-    if (symptom.class !== "creating" || podReferences(pod).claims.length === 0) return NOT_APPLICABLE;
+  detect({ pod, ...evidence }, { now }): RuleAnswer {
+    if (podReferences(pod).claims.length === 0) return NOT_APPLICABLE;
     const found = multiAttaches(pod, evidence);
     const stale = found.flatMap((one) => {
       const why = staleness(one, now);

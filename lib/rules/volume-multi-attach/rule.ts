@@ -75,6 +75,7 @@ export const rule = defineRule({
     id: "volume-multi-attach",
     evidence: ["pod"],
     optionalEvidence: ["events", "claims", "volumes", "volumeAttachments", "relatedPods", "schedulingNodes"],
+    classes: ["pending", "creating"],
     certainties: ["certain", "likely", "possible"],
     explains: ["volume-attach-failed", "volume-mount-failed"],
     fixes: ["delete-pod", "force-delete"],

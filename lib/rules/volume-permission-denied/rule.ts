@@ -4,6 +4,7 @@ import type { ContainerFacts } from "#lib/evidence/containers.ts";
 import type { LogMatch } from "#lib/evidence/log-reading.ts";
 import { type Mount, mountAt, mountsOf, type VolumeKind } from "#lib/evidence/mounts.ts";
 import type { Pod } from "#lib/kube/objects.ts";
+import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, type CrashParts, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -81,6 +82,7 @@ export const rule = defineRule({
     id: "volume-permission-denied",
     evidence: ["pod"],
     optionalEvidence: ["owners", "logs", "previousLogs"],
+    classes: DIED,
     certainties: ["likely", "possible"],
     explains: [...EXPLAINED_BY_A_CAUSE_OF_END],
     fixes: CRASH_FIXES.map(({ id }) => id),

@@ -98,6 +98,7 @@ export const rule = defineRule({
     id: "volume-provisioning-failed",
     evidence: [],
     optionalEvidence: ["pod", "claims", "storageClasses", "volumeEvents"],
+    classes: ["pending", "failed"],
     certainties: ["certain", "likely", "possible"],
     // The scheduler names its node and then waits for the volume (F4.1).
     explains: ["pvc-unbound", "preemption-pending"],

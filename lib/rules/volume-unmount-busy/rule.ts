@@ -94,6 +94,7 @@ export const rule = defineRule({
     id: "volume-unmount-busy",
     evidence: ["pod"],
     optionalEvidence: ["node", "events", "claims", "volumes", "relatedPods", "nodeLogs"],
+    classes: ["terminating"],
     certainties: ["certain", "likely", "possible"],
     explains: ["kubelet-lost-pod"],
     fixes: ["force-delete", "redelete"],

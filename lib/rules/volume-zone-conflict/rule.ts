@@ -71,6 +71,7 @@ export const rule = defineRule({
     id: "volume-zone-conflict",
     evidence: ["pod"],
     optionalEvidence: ["claims", "volumes", "schedulingNodes", "owners"],
+    classes: ["pending"],
     certainties: ["certain", "likely"],
     explains: ["node-selector-unmatched", "insufficient-resources", "untolerated-taint"],
     fixes: [],

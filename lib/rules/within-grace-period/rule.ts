@@ -114,6 +114,7 @@ export const rule = defineRule({
     id: "within-grace-period",
     evidence: ["pod"],
     optionalEvidence: ["events", "nodeEvents"],
+    classes: ["terminating", "ending"],
     certainties: ["certain"],
     explains: [],
     fixes: ["wait-until", "shorten-grace", "force-delete"],
