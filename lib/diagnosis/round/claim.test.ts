@@ -54,6 +54,11 @@ const line = (id: string, object: KubeObject, more: EvidenceSet = {}, pods: Coll
     round: { object, pods },
   }).find((one) => one.id === id);
 
+it("does not count warnings where events may not be read: no controller stands above a claim", () => {
+  const unread = line("status-and-events", bound, { events: missing("forbidden"), ownerEvents: collected([]) });
+  expect(unread).toMatchObject({ text: "object-status-without-events", missing: [{ evidence: "events", why: "forbidden" }] });
+});
+
 describe("logs", () => {
   const serving = collected([server("fast-csi-controller-0", "True")]);
   it.each([

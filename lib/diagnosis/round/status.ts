@@ -1,4 +1,5 @@
 import { readEvent } from "#lib/evidence/timeline.ts";
+import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
 import type { JudgedCheck } from "../types.ts";
 import { kubectl, lacking, type RoundInput } from "./input.ts";
 
@@ -10,7 +11,7 @@ export function statusAndEvents({ symptom, evidence, subject, now }: RoundInput)
   const base = { id: "status-and-events", command, params: { status: symptom.status, ready: symptom.ready } } as const;
   const healthy = symptom.class === "healthy" || symptom.class === "ending";
   // What a workload's controllers met stands on the objects between it and its pods too.
-  const keys = subject.kind === "Pod" ? (["events"] as const) : (["events", "ownerEvents"] as const);
+  const keys = POD_MAKERS.has(subject.kind) ? (["events", "ownerEvents"] as const) : (["events"] as const);
   const read = keys.flatMap((key) => (evidence[key]?.ok ? [evidence[key].value] : []));
   // A claim or a namespace has no "ready", a workload that may make its pods no STATUS.
   const text = symptom.ready === "" ? "object-status" : symptom.status === "" ? "ready" : "status";
