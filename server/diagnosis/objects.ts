@@ -16,7 +16,7 @@ import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 import { collectFromCache, collectOnDemand, notYetAnswered } from "#server/evidence/collect.ts";
 import type { CollectSubject } from "#server/evidence/collector.ts";
-import { outline } from "#server/evidence/pod-outline.ts";
+import { watchedPods } from "#server/evidence/pod-outline.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
 import type { EventTarget } from "#server/watch/event-store.ts";
 import { systemTimers, within } from "#server/watch/timers.ts";
@@ -67,10 +67,13 @@ export function watchedLook({ view, diagnosis }: ObjectSource, waitMs: number): 
       const found = view.eventsOf(target);
       return "missing" in found ? missing(found.missing) : collected<readonly KubeEvent[]>(found);
     },
-    podsIn: async (namespace) => collected([...view.podsInNamespace(namespace)].map((slim) => view.fullPod(slim.uid) ?? outline(slim))),
+    podsIn: async (namespace) => watchedPods(view, view.podsInNamespace(namespace)),
     nodes: async () => watched(view.nodes()),
     podsNamed: async (test) =>
-      collected([...view.pods()].filter(({ name }) => test(name)).map((slim) => view.fullPod(slim.uid) ?? outline(slim))),
+      watchedPods(
+        view,
+        [...view.pods()].filter(({ name }) => test(name)),
+      ),
     async claimsIn(namespace) {
       const all = view.objects("persistentvolumeclaims");
       if ("missing" in all) return missing(all.missing);

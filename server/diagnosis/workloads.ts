@@ -1,16 +1,17 @@
 import type { EvidenceKey } from "#lib/contract/causes.ts";
 import { type RunInput, runRules } from "#lib/diagnosis/run-rules.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
-import { collected, type EvidenceSet } from "#lib/evidence/types.ts";
+import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { wouldBePod } from "#lib/evidence/would-be-pod.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import type { Rule } from "#lib/rules/define.ts";
 import { collectFromCache, collectOnDemand, notYetAnswered } from "#server/evidence/collect.ts";
 import type { CacheSource, CollectSubject, IndexedView } from "#server/evidence/collector.ts";
-import { outline } from "#server/evidence/pod-outline.ts";
+import { watchedPods } from "#server/evidence/pod-outline.ts";
 import type { Reads } from "#server/evidence/reads.ts";
 import { resourceOfKind, watchedGroup } from "#server/watch/resources.ts";
 import { type Timers, within } from "#server/watch/timers.ts";
+import type { SlimPod } from "#server/watch/types.ts";
 import type { BlockedWorkload } from "#server/watch/workloads.ts";
 import { DemandedEvidence, NEVER_ASKED } from "./demand.ts";
 import { keysOf, saysTheSame } from "./examine.ts";
@@ -44,6 +45,7 @@ export function workloadKeys(rules: readonly Rule[]): readonly EvidenceKey[] {
 }
 
 export interface WorkloadView extends IndexedView {
+  podsOfOwner(ownerUid: string): Iterable<SlimPod>;
   blockedWorkloads(): Iterable<BlockedWorkload>;
   blockedWorkload(uid: string): BlockedWorkload | undefined;
 }
@@ -126,11 +128,14 @@ export class WorkloadDiagnoses {
   }
 
   #roundSource({ object, creator }: BlockedWorkload, waitMs: number): RoundSource {
-    const uids = new Set([object.metadata?.uid, creator.metadata?.uid]);
-    const own = () => [...this.#view.pods()].filter(({ ownerUid }) => ownerUid !== null && uids.has(ownerUid));
+    const uids = [...new Set([object, creator].map(({ metadata }) => metadata?.uid ?? ""))];
     return {
       gather: (subject, keys) => this.#gather(subject, keys, waitMs),
-      pods: async () => collected(own().map((slim) => this.#view.fullPod(slim.uid) ?? outline(slim))),
+      pods: async () =>
+        watchedPods(
+          this.#view,
+          uids.flatMap((uid) => [...this.#view.podsOfOwner(uid)]),
+        ),
       nodes: async () => watched(this.#view.nodes()),
       whole: async ({ kind = "", metadata }) => {
         const resource = resourceOfKind(kind);

@@ -14,9 +14,12 @@ export interface CollectSubject {
   readonly symptom: PodSymptom;
 }
 
-/** A view that also keeps its pods by node and tells all objects of a kind, as the watch's own cache does. */
+/** A view that also keeps its pods by node and owner and tells all objects of a kind, as the watch's own cache does. */
 export interface IndexedView extends ClusterView {
   podsOnNode?(node: string): Iterable<SlimPod>;
+  podsOfOwner?(ownerUid: string): Iterable<SlimPod>;
+  /** Why the pods that are kept may not be all there are; null = they are. */
+  podsUnread?(): MissingWhy | null;
   objects?(resource: StoredResource): readonly KubeObject[] | { readonly missing: MissingWhy };
 }
 

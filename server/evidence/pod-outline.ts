@@ -1,6 +1,8 @@
+import { type Collected, collected, missing } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import type { SlimPod } from "#server/watch/types.ts";
+import type { IndexedView } from "./collector.ts";
 
 /** A healthy pod as far as the watch keeps it: its name, node, phase and claims. */
 export function outline(slim: SlimPod): Pod {
@@ -23,4 +25,10 @@ export function outline(slim: SlimPod): Pod {
     },
     status: { phase: slim.phase },
   };
+}
+
+/** These pods of a watch, whole where they are sick, their outlines where they are healthy; a reason where it has not all pods. */
+export function watchedPods(view: Pick<IndexedView, "fullPod" | "podsUnread">, slims: Iterable<SlimPod>): Collected<readonly Pod[]> {
+  const why = view.podsUnread?.() ?? null;
+  return why === null ? collected(Array.from(slims, (slim) => view.fullPod(slim.uid) ?? outline(slim))) : missing(why);
 }

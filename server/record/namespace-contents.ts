@@ -6,7 +6,7 @@ import { type Collected, collected, missing } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import type { ObjectSource } from "#server/diagnosis/objects.ts";
-import { outline } from "#server/evidence/pod-outline.ts";
+import { watchedPods } from "#server/evidence/pod-outline.ts";
 import type { Reads } from "#server/evidence/reads.ts";
 import { apiPath } from "#server/kube/api-path.ts";
 import { kindOf, STORED_RESOURCES, type StoredResource, watchedGroup } from "#server/watch/resources.ts";
@@ -65,14 +65,15 @@ function saidContent(resource: string, saidCount: number, found: Collected<reado
 }
 
 function watchedIn({ view }: ObjectSource, namespace: string): Omit<NamespaceContent, "saidCount">[] {
-  const pods = [...view.podsInNamespace(namespace)].map((slim) => view.fullPod(slim.uid) ?? outline(slim));
+  const found = watchedPods(view, view.podsInNamespace(namespace));
+  const pods = found.ok ? found.value : [];
   const stored = STORED_RESOURCES.map((resource) => {
     const all = view.objects(resource);
     const why: MissingWhy | null = "missing" in all ? all.missing : null;
     const own = "missing" in all ? [] : all.filter(({ metadata }) => metadata?.namespace === namespace);
     return { resource: fullName(resource), kind: kindOf(resource), count: own.length, objects: shown(own), missing: why };
   });
-  return [{ resource: "pods", kind: "Pod", count: pods.length, objects: shown(pods), missing: null }, ...stored];
+  return [{ resource: "pods", kind: "Pod", count: pods.length, objects: shown(pods), missing: found.ok ? null : found.why }, ...stored];
 }
 
 /** The objects of a resource that is not watched, in the version that the server prefers. */

@@ -165,3 +165,18 @@ test("what may not be listed says so, and a namespace that may not be read names
   });
   await opened.close();
 });
+
+test("has no count of pods where these may not be read, and calls none of its lines well for that", async () => {
+  const rights = [
+    { verbs: ["get", "list", "watch"], groups: [""], resources: ["namespaces", "nodes", "events", "persistentvolumeclaims"] },
+  ];
+  const opened = await openWard({ ward: WARD, rights });
+  const { contents, diagnosis } = await readNamespace(opened.ward, "quiet", "en");
+  expect(contents).toContainEqual(expect.objectContaining({ resource: "pods", missing: "forbidden" }));
+  const unseen = diagnosis.checklist.filter(({ missing = [] }) => missing.some(({ evidence }) => evidence === "relatedPods"));
+  expect(unseen.map(({ id, state }) => [id, state])).toEqual([
+    ["logs", "unknown"],
+    ["node-and-runtime", "unknown"],
+  ]);
+  await opened.close();
+});

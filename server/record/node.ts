@@ -12,7 +12,7 @@ import { toRfc3339 } from "#lib/kube/time.ts";
 import { say } from "#lib/messages/sentences.ts";
 import { sayRunbooks } from "#lib/runbooks/say.ts";
 import type { Diagnoses } from "#server/diagnosis/service.ts";
-import { outline } from "#server/evidence/pod-outline.ts";
+import { watchedPods } from "#server/evidence/pod-outline.ts";
 import type { ResourceAddress } from "#server/kube/api-path.ts";
 import type { ClusterCache } from "#server/watch/cache.ts";
 import { timelineEvent } from "./events.ts";
@@ -68,7 +68,7 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
       node,
       events: "missing" in events ? missing(events.missing) : collected(events),
       lease,
-      pods: bound.map((slim) => view.fullPod(slim.uid) ?? outline(slim)),
+      pods: watchedPods(view, bound),
       now: view.now(),
     }).map((check) => describeCheck(check, locale)),
   };

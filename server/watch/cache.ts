@@ -93,6 +93,11 @@ export class ClusterCache implements ClusterView {
     return this.#options.timers.now() + this.client.clockOffsetMs();
   }
 
+  /** Why the pods that are kept may not be all there are; null = they are. */
+  podsUnread(): MissingWhy | null {
+    return this.#missing("pods");
+  }
+
   *pods(): Iterable<SlimPod> {
     for (const entry of this.#stores.pods.index.entries()) yield entry.slim;
   }

@@ -24,9 +24,15 @@ const agent = (ready: string) =>
 const warning = asKube<KubeEvent>({ type: "Warning", reason: "SystemOOM", lastTimestamp: "2026-11-30T11:59:00Z" });
 
 const line = (id: string, more: Partial<NodeRoundInput> = {}) =>
-  nodeRound({ name: "n1", node: node(), events: collected([]), lease: lease("2026-11-30T11:59:55Z"), pods: [], now: NOW, ...more }).find(
-    (one) => one.id === id,
-  );
+  nodeRound({
+    name: "n1",
+    node: node(),
+    events: collected([]),
+    lease: lease("2026-11-30T11:59:55Z"),
+    pods: collected([]),
+    now: NOW,
+    ...more,
+  }).find((one) => one.id === id);
 
 describe("the round of a node", () => {
   it.each([
@@ -46,8 +52,9 @@ describe("the round of a node", () => {
       "node-tainted",
     ],
     ["configuration", "is cordoned", { node: node([READY], { unschedulable: true }) }, "bad", "node-cordoned"],
-    ["dependencies", "has its plugin", { pods: [agent("True")] }, "ok", "node-agents"],
-    ["dependencies", "has one that is down", { pods: [agent("False")] }, "bad", "node-agents-down"],
+    ["dependencies", "has its plugin", { pods: collected([agent("True")]) }, "ok", "node-agents"],
+    ["dependencies", "has pods that may not be read", { pods: missing("forbidden") }, "unknown", "pods-not-read"],
+    ["dependencies", "has one that is down", { pods: collected([agent("False")]) }, "bad", "node-agents-down"],
     ["dependencies", "shows none", {}, "yours", "node-agents-unseen"],
     ["node-and-runtime", "was heard", {}, "ok", "node-runs"],
     ["node-and-runtime", "was not heard for long", { lease: lease("2026-11-30T11:59:00Z") }, "bad", "node-lease-old"],
@@ -69,6 +76,10 @@ describe("the round of a node", () => {
 
   it("names the key of what could not be seen, and the pod that does not work", () => {
     expect(line("node-and-runtime", { lease: missing("forbidden") })?.missing).toEqual([{ evidence: "nodeLease", why: "forbidden" }]);
-    expect(line("dependencies", { pods: [agent("False")] })?.about).toMatchObject({ kind: "Pod", name: "cilium-x7k2p", uid: "p" });
+    expect(line("dependencies", { pods: collected([agent("False")]) })?.about).toMatchObject({
+      kind: "Pod",
+      name: "cilium-x7k2p",
+      uid: "p",
+    });
   });
 });

@@ -8,7 +8,7 @@ import { parseTime } from "#lib/kube/time.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
 import type { JudgedCheck } from "../types.ts";
 import { lacking } from "./input.ts";
-import { listed } from "./pods.ts";
+import { listed, podsUnread } from "./pods.ts";
 import type { CheckFacts } from "./references.ts";
 import { statusAndEvents } from "./status.ts";
 
@@ -19,7 +19,7 @@ export interface NodeRoundInput {
   readonly events: Collected<readonly KubeEvent[]>;
   readonly lease: Collected<Lease>;
   /** The pods that are bound to it; healthy ones may be outlines. */
-  readonly pods: readonly Pod[];
+  readonly pods: Collected<readonly Pod[]>;
   /** API server's clock, ms. */
   readonly now: number;
 }
@@ -79,7 +79,8 @@ function configuration({ name, node }: NodeRoundInput): Line {
 /** Without its network plugin no pod there gets or keeps its network. */
 function dependencies({ name, pods }: NodeRoundInput): Line {
   const command = `kubectl get pods -A -o wide --field-selector spec.nodeName=${name}`;
-  const agents = cniPodsOn(pods);
+  if (!pods.ok) return { ...podsUnread(pods), command };
+  const agents = cniPodsOn(pods.value);
   if (agents.length === 0) return { state: "yours", text: "node-agents-unseen", params: {}, command };
   const down = agents.find(isDown);
   const params = { agents: cniPodsText(agents) };

@@ -2,9 +2,9 @@ import { podReferences } from "#lib/evidence/pod-references.ts";
 import { isFinished, usesClaim } from "#lib/evidence/related-pods.ts";
 import { collected, missing } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import type { ClusterView, SlimPod } from "#server/watch/types.ts";
+import type { SlimPod } from "#server/watch/types.ts";
 import { complete, defineCollector, namespaceOf } from "../collector.ts";
-import { outline } from "../pod-outline.ts";
+import { watchedPods } from "../pod-outline.ts";
 
 /** Other pods that use the pod's claims: who holds a volume, or keeps a claim from going. */
 export const relatedPods = defineCollector({
@@ -18,17 +18,13 @@ export const relatedPods = defineCollector({
     const namespace = namespaceOf(subject);
     const uid = subject.pod.metadata?.uid;
     if (claims.length === 0) return collected([]);
-    if (cache !== null) return collected(fromView(cache.view, namespace, claims).filter((pod) => pod.metadata?.uid !== uid));
+    if (cache !== null) return watchedPods(cache.view, usersOf(cache.view.pods(), namespace, claims, uid));
     const pods = await reads.list<Pod>({ version: "v1", resource: "pods", namespace }, { ttlMs: 10_000, timeoutMs: 8_000, urgent });
     if (!pods.ok) return missing(pods.why);
     return collected(pods.value.filter((pod) => pod.metadata?.uid !== uid && usesClaim(pod, claims)));
   },
 });
 
-function fromView(view: ClusterView, namespace: string, claims: readonly string[]): Pod[] {
-  const slims: SlimPod[] = [];
-  for (const slim of view.pods()) {
-    if (slim.namespace === namespace && slim.claims.some((name) => claims.includes(name))) slims.push(slim);
-  }
-  return slims.map((slim) => view.fullPod(slim.uid) ?? outline(slim));
+function* usersOf(pods: Iterable<SlimPod>, namespace: string, claims: readonly string[], but: string | undefined): Iterable<SlimPod> {
+  for (const pod of pods) if (pod.namespace === namespace && pod.uid !== but && pod.claims.some((name) => claims.includes(name))) yield pod;
 }

@@ -37,7 +37,9 @@ export async function openWard({ served = [], rights, secretsAllowed = false, ..
   };
   for (let tries = 0; tries < 500; tries += 1) {
     const { state, degraded } = ward.view.freshness();
-    if (state === "live" && degraded.every(({ why }) => why !== "syncing") && isAllRead(ward)) return { ward, sandbox, close };
+    // Without the right to list pods nothing more than that will come.
+    const isThere = state === "live" || (rights !== undefined && state === "forbidden");
+    if (isThere && degraded.every(({ why }) => why !== "syncing") && isAllRead(ward)) return { ward, sandbox, close };
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await close();
