@@ -120,7 +120,7 @@ test.describe("the round", () => {
     await page.goto(WORKLOAD);
     const round = page.getByRole("region", { name: "The round" });
     await expect(round.getByRole("listitem")).toHaveCount(6);
-    await expect(round.getByText(/No room for one more of its pods in these quotas: team-vision/)).toBeVisible();
+    await expect(round.getByText(/These quotas have no room for one more of its pods: team-vision/)).toBeVisible();
     await expect(round.getByRole("img", { name: "found" })).toHaveCount(2);
     await expect(round.getByRole("button", { name: /get deployment embedder -o jsonpath=.*create --dry-run=server/ })).toBeVisible();
     await round.getByRole("link", { name: "Status and events" }).click();
@@ -141,7 +141,7 @@ test.describe("the round", () => {
   test("of a claim in use and of a namespace that does not go names what holds them", async ({ page }) => {
     const round = page.getByRole("region", { name: "The round" });
     await page.goto(HELD);
-    await expect(round.getByText(/Pods that still use it keep it from going: invoice-archive-/)).toBeVisible();
+    await expect(round.getByText(/It cannot go while pods use it: invoice-archive-/)).toBeVisible();
     await round.getByRole("link", { name: "Dependencies" }).click();
     await expect(page).toHaveURL(/\/pods\/billing\/invoice-archive-/);
     await page.goto(STUCK);
@@ -155,9 +155,9 @@ test.describe("the round", () => {
     const round = page.getByRole("region", { name: "The round" });
     await page.goto(`${DEMO}/nodes/worker-1`);
     await expect(round.getByRole("listitem")).toHaveCount(6);
-    await expect(round.getByText(/^Its kubelet v.* was heard \d+ s ago, with runtime/)).toBeVisible();
+    await expect(round.getByText(/^Its kubelet v.* \(runtime .*\) renewed its Lease \d+ s ago/)).toBeVisible();
     await page.goto(LOST);
-    await expect(round.getByText(/its log is to be read on the machine itself/)).toBeVisible();
+    await expect(round.getByText(/so read the log on the machine itself/)).toBeVisible();
   });
 
   test("goes into the Markdown of the record, with what could not be seen", async ({ page, context }) => {

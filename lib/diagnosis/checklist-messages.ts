@@ -12,13 +12,13 @@ const POD_ROUND: Texts = {
     "status-and-events":
       "STATUS {status}, ready {ready}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
     "status-without-events": "STATUS {status}, ready {ready}; its events could not be read.",
-    "ready-and-events": "ready {ready}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
-    "ready-without-events": "ready {ready}; its events could not be read.",
+    "ready-and-events": "Ready {ready}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
+    "ready-without-events": "Ready {ready}; its events could not be read.",
     "object-status-and-events": "STATUS {status}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
     "object-status-without-events": "STATUS {status}; its events could not be read.",
     "logs-none-yet": "No container has started, so there is no log.",
     "logs-lost":
-      "The pod has ended and says nothing of its containers: whether any wrote a log is not known, and none is left on the node as a rule.",
+      "The pod has ended without any container status: whether a container wrote a log is not known, and usually none is left on the node.",
     "logs-not-read": "The log of {container} was not read.",
     "logs-yours": "The log of {container} tells nothing about this state, so it was not read: the command shows it.",
     "logs-of-crash": "Container {container} ended with an error: read its last lines.",
@@ -35,7 +35,7 @@ const POD_ROUND: Texts = {
     "claims-gone": "Claims it mounts are not there: {names}.",
     "claims-unbound": "Claims it mounts are not bound: {names}.",
     "calls-failed": "Its log complains about Services it could not reach: {names}. See their endpoints.",
-    "dns-down": "Nobody answers for the cluster's names: {ready} of {of} DNS pods are ready.",
+    "dns-down": "Cluster DNS is down: {ready} of {of} DNS pods are ready.",
     "dns-serves":
       "Cluster DNS serves ({ready} of {of, plural, one {# pod} other {# pods}} ready). What else the program needs is known to its owner: check that each answers.",
     "claims-and-dns":
@@ -48,7 +48,7 @@ const POD_ROUND: Texts = {
     "node-ready": "Node {node} is Ready.",
     "node-network": "Node {node} is Ready, and so is its network plugin: {agents}.",
     "node-network-down": "Node {node} is Ready, but its network plugin is not: {agents}.",
-    "node-not-ready": "Node {node} is not Ready: {message}.",
+    "node-not-ready": "Node {node} is not Ready[[: {message}]].",
     reproduction: "Try it in a copy of the pod with a shell in place of its command, away from traffic.",
   },
   "zh-CN": {
@@ -76,7 +76,7 @@ const POD_ROUND: Texts = {
     "claims-gone": "它挂载的 PVC 不存在：{names}。",
     "claims-unbound": "它挂载的 PVC 没有绑定：{names}。",
     "calls-failed": "它的日志抱怨访问不到这些 Service：{names}。请看它们的 endpoints。",
-    "dns-down": "集群的名字没有人解析：DNS 的 {of} 个 Pod 中有 {ready} 个就绪。",
+    "dns-down": "集群 DNS 不可用：{of} 个 DNS Pod 中有 {ready} 个就绪。",
     "dns-serves": "集群 DNS 正常（{of} 个 Pod 中 {ready} 个就绪）。程序还依赖什么只有负责人知道：请逐一确认它们有响应。",
     "claims-and-dns":
       "它的 PVC 都已绑定（{names}），集群 DNS 正常（{of} 个 Pod 中 {ready} 个就绪）。程序还依赖什么只有负责人知道：请逐一确认它们有响应。",
@@ -88,7 +88,7 @@ const POD_ROUND: Texts = {
     "node-ready": "节点 {node} 处于 Ready。",
     "node-network": "节点 {node} 处于 Ready，它的网络插件也正常：{agents}。",
     "node-network-down": "节点 {node} 处于 Ready，但它的网络插件不正常：{agents}。",
-    "node-not-ready": "节点 {node} 未就绪：{message}。",
+    "node-not-ready": "节点 {node} 未就绪[[：{message}]]。",
     reproduction: "在不接流量的 Pod 副本里，用 shell 代替原命令重现问题。",
   },
 };

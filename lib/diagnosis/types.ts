@@ -25,6 +25,9 @@ export interface JudgedCheck {
   readonly about?: Subject;
 }
 
+/** A line of a round without its id. */
+export type RoundLine = Omit<JudgedCheck, "id">;
+
 /** A moment at which something comes about by itself; texts are ids of `wait-messages.ts`. */
 export interface JudgedWait {
   /** ms since the epoch. */

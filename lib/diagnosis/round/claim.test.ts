@@ -156,7 +156,14 @@ describe("the node", () => {
       bound,
       { volumeAttachments: collected([attachment({ attached: false, attachError: { message: "limit" } })]) },
       "bad",
-      "attachment-failed",
+      "attach-failed",
+    ],
+    [
+      "from which it does not come off",
+      bound,
+      { volumeAttachments: collected([attachment({ attached: true, detachError: { message: "busy" } })]) },
+      "bad",
+      "detach-failed",
     ],
     ["that cannot be seen", bound, { volumeAttachments: missing("forbidden") }, "unknown", "attachments-not-read"],
     [

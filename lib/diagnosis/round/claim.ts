@@ -5,13 +5,10 @@ import { classNameOf, classOf, hasDefaultClass, SELECTED_NODE } from "#lib/evide
 import { claimHolders } from "#lib/evidence/related-pods.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
-import type { JudgedCheck } from "../types.ts";
+import type { JudgedCheck, RoundLine } from "../types.ts";
 import { allEvidence, kubectl, lacking, type RoundInput, subjectOf } from "./input.ts";
 import { isNodeReady, listed, nodesOf, nodesUnread } from "./pods.ts";
-import type { CheckFacts } from "./references.ts";
 import { statusAndEvents } from "./status.ts";
-
-type Line = CheckFacts & Pick<JudgedCheck, "command">;
 
 /** The round of a claim: who makes its volume, the volume, where it is attached. */
 export function claimRound(input: RoundInput): readonly JudgedCheck[] {
@@ -32,7 +29,7 @@ function makersPods({ round }: RoundInput): readonly Pod[] {
   return round?.pods?.ok ? round.pods.value : [];
 }
 
-function logs(input: RoundInput, claim: PersistentVolumeClaim): Line {
+function logs(input: RoundInput, claim: PersistentVolumeClaim): RoundLine {
   const evidence = allEvidence(input);
   const maker: ClaimMaker = makerOf(claim, evidence);
   if (maker.kind === "by-hand") return { state: "ok", text: "claim-logs-none", params: {} };
@@ -63,7 +60,7 @@ function logs(input: RoundInput, claim: PersistentVolumeClaim): Line {
   return { state: "yours", text: "claim-logs", params: { driver: maker.name, pod: `${about.namespace}/${about.name}` }, about, command };
 }
 
-function configuration(input: RoundInput, claim: PersistentVolumeClaim): Line {
+function configuration(input: RoundInput, claim: PersistentVolumeClaim): RoundLine {
   const evidence = allEvidence(input);
   const name = classNameOf(claim);
   const command = name ? `kubectl get storageclass ${name} -o yaml` : "kubectl get storageclasses";
@@ -97,7 +94,7 @@ interface Volume extends KubeObject {
 }
 
 /** The volume of a claim, its users where they hold it, and the pods that are to make it. */
-function dependencies(input: RoundInput, claim: PersistentVolumeClaim): Line {
+function dependencies(input: RoundInput, claim: PersistentVolumeClaim): RoundLine {
   const evidence = allEvidence(input);
   const { namespace, name } = input.subject;
   const { relatedPods } = evidence;
@@ -115,7 +112,7 @@ function dependencies(input: RoundInput, claim: PersistentVolumeClaim): Line {
     : makerLine(input, claim, describe);
 }
 
-function volumeLine(input: RoundInput, name: string, used: string): Line {
+function volumeLine(input: RoundInput, name: string, used: string): RoundLine {
   const evidence = allEvidence(input);
   const command = `kubectl get persistentvolume ${name} -o yaml`;
   if (!evidence.volumes?.ok)
@@ -129,7 +126,7 @@ function volumeLine(input: RoundInput, name: string, used: string): Line {
   return { state: "ok", text: used === "" ? "claim-volume-unused" : "claim-volume", params: { name, names: used }, command };
 }
 
-function makerLine(input: RoundInput, claim: PersistentVolumeClaim, command: string): Line {
+function makerLine(input: RoundInput, claim: PersistentVolumeClaim, command: string): RoundLine {
   const maker = makerOf(claim, allEvidence(input));
   const pods = makersPods(input);
   if (maker.kind !== "driver" || pods.length === 0) return { state: "yours", text: "claim-unmade", params: {}, command };
@@ -145,7 +142,7 @@ const ATTACHMENTS =
   "kubectl get volumeattachments -o custom-columns=NAME:.metadata.name,VOLUME:.spec.source.persistentVolumeName,NODE:.spec.nodeName,ATTACHED:.status.attached,ERROR:.status.attachError.message";
 
 /** Where the volume is attached, and whether that node is well. */
-function nodeAndRuntime(input: RoundInput, claim: PersistentVolumeClaim): Line {
+function nodeAndRuntime(input: RoundInput, claim: PersistentVolumeClaim): RoundLine {
   const evidence = allEvidence(input);
   const volume = claim.spec?.volumeName;
   const selected = claim.metadata?.annotations?.[SELECTED_NODE];
@@ -163,12 +160,12 @@ function nodeAndRuntime(input: RoundInput, claim: PersistentVolumeClaim): Line {
   const all = attachmentsOf(volume, volumeAttachments.value);
   const failed = all.find(({ attachError, detachError }) => attachError !== "" || detachError !== "");
   if (failed !== undefined) {
-    const says = failed.detachError || failed.attachError;
+    const { node, attachError, detachError } = failed;
     return {
       state: "bad",
-      text: "attachment-failed",
-      params: { node: failed.node, says },
-      about: nodeSubject(input, failed.node),
+      text: detachError === "" ? "attach-failed" : "detach-failed",
+      params: { node, says: detachError || attachError },
+      about: nodeSubject(input, node),
       command: ATTACHMENTS,
     };
   }
@@ -184,7 +181,7 @@ function nodeSubject(input: RoundInput, name: string) {
   return { kind: "Node", namespace: "", name, uid: node?.metadata?.uid ?? "" };
 }
 
-function onNode(input: RoundInput, name: string, text: string): Line {
+function onNode(input: RoundInput, name: string, text: string): RoundLine {
   const evidence = allEvidence(input);
   const nodes = nodesOf(evidence);
   if (nodes === null) return { ...nodesUnread(evidence), command: `kubectl describe node ${name}` };
@@ -195,7 +192,7 @@ function onNode(input: RoundInput, name: string, text: string): Line {
 }
 
 /** A second claim like it, as a dry run; of one that is being deleted what holds it. */
-function reproduction({ subject }: RoundInput, claim: PersistentVolumeClaim): Line {
+function reproduction({ subject }: RoundInput, claim: PersistentVolumeClaim): RoundLine {
   const { metadata, spec } = claim;
   const { namespace, name } = subject;
   const of = kubectl(namespace);

@@ -10,13 +10,10 @@ import {
 import { asKube } from "#lib/kube/cast.ts";
 import type { Condition, KubeObject } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
-import type { JudgedCheck } from "../types.ts";
+import type { JudgedCheck, RoundLine } from "../types.ts";
 import { allEvidence, kubectl, lacking, MANAGER_LOG, type RoundInput } from "./input.ts";
 import { listed, logsOfPods, nodesAmiss, nodesOf, nodesUnread, nodesUsed, podsUnread } from "./pods.ts";
-import type { CheckFacts } from "./references.ts";
 import { statusAndEvents } from "./status.ts";
-
-type Line = CheckFacts & Pick<JudgedCheck, "command">;
 
 /** The round of a namespace: while it stands, of those in it; while it is being deleted, of what is left. */
 export function namespaceRound(input: RoundInput): readonly JudgedCheck[] {
@@ -32,14 +29,14 @@ export function namespaceRound(input: RoundInput): readonly JudgedCheck[] {
   ];
 }
 
-function logs(input: RoundInput): Line {
+function logs(input: RoundInput): RoundLine {
   const { pods } = input.round ?? {};
   if (!pods?.ok) return podsUnread(pods);
   return logsOfPods(pods.value) ?? { state: "ok", text: "namespace-no-pods", params: {} };
 }
 
 /** Who deletes it: the server of an API that does not answer, else the namespace controller. */
-function deletersLog(input: RoundInput, namespace: KubeObject): Line {
+function deletersLog(input: RoundInput, namespace: KubeObject): RoundLine {
   const behind = failing(input, namespace).find(({ service }) => service !== null);
   if (!behind?.service) return { state: "yours", text: "namespace-manager-log", params: {}, command: MANAGER_LOG };
   const { namespace: of, name } = behind.service;
@@ -62,7 +59,7 @@ const ENFORCE = "pod-security.kubernetes.io/enforce";
 /** The namespace controller takes it off itself, last of all. */
 const OWN_FINALIZER = "kubernetes";
 
-function configuration({ subject }: RoundInput, namespace: KubeObject, ending: boolean): Line {
+function configuration({ subject }: RoundInput, namespace: KubeObject, ending: boolean): RoundLine {
   const command = `kubectl get namespace ${subject.name} -o yaml`;
   const others = finalizersOfNamespace(namespace).filter((finalizer) => finalizer !== OWN_FINALIZER);
   if (ending && others.length > 0) return { state: "bad", text: "namespace-finalizers", params: { names: listed(others) }, command };
@@ -72,7 +69,7 @@ function configuration({ subject }: RoundInput, namespace: KubeObject, ending: b
 }
 
 /** What its controller says stands in the way. It says nothing until it has tried once. */
-function whatIsLeft(input: RoundInput, namespace: KubeObject): Line {
+function whatIsLeft(input: RoundInput, namespace: KubeObject): RoundLine {
   const failure = hindrance(namespace, "NamespaceDeletionDiscoveryFailure");
   if (failure !== null) {
     const apis = failing(input, namespace).map(({ name }) => name);
@@ -119,7 +116,7 @@ function usedUp(quotas: readonly KubeObject[]): readonly string[] {
   });
 }
 
-function whatItHolds(input: RoundInput): Line {
+function whatItHolds(input: RoundInput): RoundLine {
   const evidence = allEvidence(input);
   const { quotas, claims } = evidence;
   const command = `${kubectl(input.subject.name)} get resourcequotas,limitranges,persistentvolumeclaims`;
@@ -134,7 +131,7 @@ function whatItHolds(input: RoundInput): Line {
   return { state: "ok", text: held.quotas === 0 ? "namespace-no-quota" : "namespace-quotas", params: held, also, command };
 }
 
-function nodeAndRuntime(input: RoundInput): Line {
+function nodeAndRuntime(input: RoundInput): RoundLine {
   const { pods } = input.round ?? {};
   if (!pods?.ok) return podsUnread(pods);
   const evidence = allEvidence(input);
@@ -149,7 +146,7 @@ function nodeAndRuntime(input: RoundInput): Line {
 }
 
 /** What its controller does by hand, or whether a pod would be let in. */
-function reproduction({ subject }: RoundInput, namespace: KubeObject, ending: boolean): Line {
+function reproduction({ subject }: RoundInput, namespace: KubeObject, ending: boolean): RoundLine {
   const { name } = subject;
   if (!ending)
     return {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { LOCALES } from "#lib/contract/causes.ts";
 import { collected, missing } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, Lease, Node, Pod } from "#lib/kube/objects.ts";
+import { describeCheck } from "../describe.ts";
+import type { JudgedCheck } from "../types.ts";
 import { type NodeRoundInput, nodeRound } from "./node.ts";
 
 const NOW = Date.parse("2026-11-30T12:00:00Z");
@@ -23,6 +26,7 @@ const agent = (ready: string) =>
   });
 const warning = asKube<KubeEvent>({ type: "Warning", reason: "SystemOOM", lastTimestamp: "2026-11-30T11:59:00Z" });
 
+const NONE: JudgedCheck = { id: "logs", state: "ok", text: "", params: {} };
 const line = (id: string, more: Partial<NodeRoundInput> = {}) =>
   nodeRound({
     name: "n1",
@@ -65,13 +69,27 @@ describe("the round of a node", () => {
       "says why it is not ready",
       { node: node([{ type: "Ready", status: "False", message: "PLEG" }]) },
       "bad",
-      "node-unready-says",
+      "node-unready",
     ],
     ["node-and-runtime", "is lost", { node: lost }, "bad", "node-silent"],
     ["reproduction", "can be entered", {}, "yours", "node-shell"],
     ["reproduction", "cannot", { node: lost }, "yours", "node-unreached"],
   ] as const)("%s: it %s", (id, _what, more, state, text) => {
     expect(line(id, more)).toMatchObject({ state, text });
+  });
+
+  it("leaves out what it does not know", () => {
+    const bare = (of: Node) => asKube<Node>({ ...of, status: { ...of.status, nodeInfo: undefined } });
+    const say = (more: Partial<NodeRoundInput>) =>
+      LOCALES.map((locale) => describeCheck(line("node-and-runtime", more) ?? NONE, locale).text);
+    const unready = node([{ type: "Ready", status: "False" }]);
+    expect(say({ node: unready })).toEqual([
+      "Its kubelet v1.36.3 (runtime containerd://2.1.0) reports that it is not ready, and not why.",
+      "它的 kubelet v1.36.3（运行时 containerd://2.1.0）报告未就绪，没有说明原因。",
+    ]);
+    expect(say({ node: bare(unready) })[0]).toBe("Its kubelet reports that it is not ready, and not why.");
+    expect(say({ node: bare(lost) })[0]).toBe("Its kubelet is silent: Kubelet stopped posting node status.");
+    expect(say({ lease: lease("2026-11-30T11:30:00Z") })[0]).toContain("last renewed its Lease 30m 00s ago.");
   });
 
   it("names the key of what could not be seen, and the pod that does not work", () => {

@@ -6,10 +6,9 @@ import type { KubeEvent, Lease, Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost, taintText } from "#lib/kube/taints.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { classifyObject } from "#lib/symptoms/classify-object.ts";
-import type { JudgedCheck } from "../types.ts";
+import type { JudgedCheck, RoundLine } from "../types.ts";
 import { lacking } from "./input.ts";
 import { listed, podsUnread } from "./pods.ts";
-import type { CheckFacts } from "./references.ts";
 import { statusAndEvents } from "./status.ts";
 
 export interface NodeRoundInput {
@@ -23,8 +22,6 @@ export interface NodeRoundInput {
   /** API server's clock, ms. */
   readonly now: number;
 }
-
-type Line = CheckFacts & Pick<JudgedCheck, "command">;
 
 /** A kubelet renews its Lease every 10 s; the node controller gives it up after 40 s, 50 from 1.32 on (node-monitor-grace-period). */
 const SILENT_SECONDS = 50;
@@ -56,7 +53,7 @@ function status({ name, node, events, now }: NodeRoundInput): JudgedCheck {
 /** True where the API server reaches its kubelet, as far as the node controller knows. */
 const isHeard = (node: Node | null): node is Node => node !== null && !isNodeLost(node);
 
-function logs({ name, node }: NodeRoundInput): Line {
+function logs({ name, node }: NodeRoundInput): RoundLine {
   if (node === null) return { state: "yours", text: "node-log-gone", params: {}, command: "journalctl -u kubelet -n 200 --no-pager" };
   if (!isHeard(node)) return { state: "yours", text: "node-log-lost", params: {}, command: "journalctl -u kubelet -n 200 --no-pager" };
   return {
@@ -68,7 +65,7 @@ function logs({ name, node }: NodeRoundInput): Line {
 }
 
 /** What somebody set: a cordon, and taints that are none of Kubernetes' own. */
-function configuration({ name, node }: NodeRoundInput): Line {
+function configuration({ name, node }: NodeRoundInput): RoundLine {
   const command = `kubectl get node ${name} -o yaml`;
   if (node === null) return { state: "unknown", text: "node-unset", params: {}, command };
   if (node.spec?.unschedulable === true) return { state: "bad", text: "node-cordoned", params: {}, command };
@@ -77,7 +74,7 @@ function configuration({ name, node }: NodeRoundInput): Line {
 }
 
 /** Without its network plugin no pod there gets or keeps its network. */
-function dependencies({ name, pods }: NodeRoundInput): Line {
+function dependencies({ name, pods }: NodeRoundInput): RoundLine {
   const command = `kubectl get pods -A -o wide --field-selector spec.nodeName=${name}`;
   if (!pods.ok) return { ...podsUnread(pods), command };
   const agents = cniPodsOn(pods.value);
@@ -90,7 +87,7 @@ function dependencies({ name, pods }: NodeRoundInput): Line {
 }
 
 /** Its kubelet's word: pressure, when it was last heard, and the versions it runs. */
-function runtime({ name, node, lease, now }: NodeRoundInput): Line {
+function runtime({ name, node, lease, now }: NodeRoundInput): RoundLine {
   const command = `kubectl describe node ${name}`;
   if (node === null) return { state: "unknown", text: "node-unset", params: {}, command };
   const ready = conditionOf(node.status?.conditions, "Ready");
@@ -100,20 +97,20 @@ function runtime({ name, node, lease, now }: NodeRoundInput): Line {
   const { kubeletVersion = "", containerRuntimeVersion = "" } = node.status?.nodeInfo ?? {};
   const params = { kubelet: kubeletVersion, runtime: containerRuntimeVersion, conditions: listed(amiss), says: ready?.message ?? "" };
   if (isNodeLost(node)) return { state: "bad", text: "node-silent", params, command };
-  if (ready?.status !== "True") return { state: "bad", text: params.says === "" ? "node-unready" : "node-unready-says", params, command };
+  if (ready?.status !== "True") return { state: "bad", text: "node-unready", params, command };
   if (amiss.length > 0) return { state: "bad", text: "node-conditions", params, command };
   const renewed = lease.ok ? parseTime(lease.value.spec?.renewTime ?? undefined) : null;
   if (renewed === null) {
     const evidence: EvidenceSet = { nodeLease: lease };
     return { state: "unknown", text: "node-lease-unread", params, command, missing: lacking(evidence, "nodeLease") };
   }
-  const seconds = Math.max(0, Math.round((now - renewed) / 1000));
-  const isSilent = seconds >= SILENT_SECONDS;
-  return { state: isSilent ? "bad" : "ok", text: isSilent ? "node-lease-old" : "node-runs", params: { ...params, seconds }, command };
+  const silent = Math.max(0, Math.round((now - renewed) / 1000));
+  const isSilent = silent >= SILENT_SECONDS;
+  return { state: isSilent ? "bad" : "ok", text: isSilent ? "node-lease-old" : "node-runs", params: { ...params, silent }, command };
 }
 
 /** A shell on it, in a pod of its own, where a pod can start. */
-function reproduction({ name, node }: NodeRoundInput): Line {
+function reproduction({ name, node }: NodeRoundInput): RoundLine {
   if (!isHeard(node)) return { state: "yours", text: "node-unreached", params: {}, command: `kubectl get node ${name} --watch` };
   return { state: "yours", text: "node-shell", params: {}, command: `kubectl debug node/${name} -it --image=busybox:1.36` };
 }

@@ -2,8 +2,8 @@ import { filterNodeAffinity, filterUnschedulable } from "#lib/evidence/schedulin
 import type { Node, Pod, Toleration } from "#lib/kube/objects.ts";
 
 import { untoleratedTaints } from "#lib/kube/taints.ts";
+import type { RoundLine } from "../types.ts";
 import { isNodeReady, listed } from "./pods.ts";
-import type { CheckFacts } from "./references.ts";
 
 /** What the DaemonSet controller adds to its pods (daemon/util.AddOrUpdateDaemonPodTolerations). */
 const OF_DAEMONS: readonly Toleration[] = [
@@ -26,7 +26,7 @@ function withTolerations(template: Pod, kind: string): Pod {
  * The nodes that a workload's template may use at all: by its selector and required affinity, cordons and taints. What they
  * have left is not looked at here: that is the scheduler's answer to a pod that exists.
  */
-export function placesFor(template: Pod, kind: string, nodes: readonly Node[]): CheckFacts {
+export function placesFor(template: Pod, kind: string, nodes: readonly Node[]): RoundLine {
   const pod = withTolerations(template, kind);
   const out = { cordoned: 0, tainted: 0, unmatched: 0 };
   const open: Node[] = [];

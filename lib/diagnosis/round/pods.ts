@@ -5,9 +5,8 @@ import { isFinished } from "#lib/evidence/related-pods.ts";
 import type { Collected, EvidenceSet } from "#lib/evidence/types.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
-import type { JudgedCheck } from "../types.ts";
+import type { RoundLine } from "../types.ts";
 import { kubectl, lacking, subjectOf } from "./input.ts";
-import type { CheckFacts } from "./references.ts";
 
 /** So many names stand in a line of the round. */
 const MOST_NAMES = 5;
@@ -75,7 +74,7 @@ export function ailingPod(pods: readonly Pod[]): Pod | undefined {
 }
 
 /** Whose log to read among several pods, of which none was read here. Null where there is no pod. */
-export function logsOfPods(pods: readonly Pod[]): (CheckFacts & Pick<JudgedCheck, "command">) | null {
+export function logsOfPods(pods: readonly Pod[]): RoundLine | null {
   const ailing = ailingPod(pods);
   const pod = ailing ?? [...pods].sort(newestFirst)[0];
   if (pod === undefined) return null;
@@ -109,10 +108,7 @@ function nodesUnder(pods: readonly Pod[], nodes: ReadonlyMap<string, Node>) {
 }
 
 /** What the nodes say on which these pods are; null where nothing speaks against any. */
-export function nodesAmiss(
-  pods: Collected<readonly Pod[]> | undefined,
-  nodes: ReadonlyMap<string, Node>,
-): (CheckFacts & Pick<JudgedCheck, "command">) | null {
+export function nodesAmiss(pods: Collected<readonly Pod[]> | undefined, nodes: ReadonlyMap<string, Node>): RoundLine | null {
   const { down } = nodesUnder(pods?.ok ? pods.value : [], nodes);
   const [first = ""] = down;
   if (down.length === 0) return null;
@@ -126,18 +122,18 @@ export function nodesAmiss(
   };
 }
 
-/** How many nodes carry these pods. */
+/** Names of the nodes that carry these pods. */
 export function nodesUsed(pods: Collected<readonly Pod[]> | undefined, nodes: ReadonlyMap<string, Node>): readonly string[] {
   return nodesUnder(pods?.ok ? pods.value : [], nodes).names;
 }
 
 /** The line about pods where these could not be read. */
-export function podsUnread(pods: Collected<readonly Pod[]> | undefined): CheckFacts {
+export function podsUnread(pods: Collected<readonly Pod[]> | undefined): RoundLine {
   const why = pods?.ok === false ? pods.why : "stale";
   return { state: "unknown", text: "pods-not-read", params: {}, missing: [{ evidence: "relatedPods", why }] };
 }
 
 /** The line about nodes where these could not be read. */
-export function nodesUnread(evidence: EvidenceSet): CheckFacts {
+export function nodesUnread(evidence: EvidenceSet): RoundLine {
   return { state: "unknown", text: "nodes-not-read", params: {}, missing: lacking(evidence, "schedulingNodes") };
 }

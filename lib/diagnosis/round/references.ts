@@ -4,11 +4,8 @@ import { type ReferenceKind, requiredReferences } from "#lib/evidence/references
 import { subPathKeys } from "#lib/evidence/sub-path-keys.ts";
 import type { EvidenceSet, ReferenceFact } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
-import type { JudgedCheck } from "../types.ts";
+import type { RoundLine } from "../types.ts";
 import { lacking } from "./input.ts";
-
-/** The facts of a check without its id and command. */
-export type CheckFacts = Pick<JudgedCheck, "state" | "text" | "params"> & Partial<Pick<JudgedCheck, "missing" | "about" | "also">>;
 
 const KEYS = { ConfigMap: "configKeys", Secret: "secretRefs" } as const;
 
@@ -42,7 +39,7 @@ function keysGone(pod: Pod, { configKeys, secretRefs }: EvidenceSet): readonly s
 const PUBLISHED: readonly string[] = ["kube-root-ca.crt", "openshift-service-ca.crt"];
 
 /** Whether every ConfigMap and Secret that a pod, or the template of one, refers to is there, with the keys that are asked for. */
-export function references(pod: Pod | null, evidence: EvidenceSet): CheckFacts {
+export function references(pod: Pod | null, evidence: EvidenceSet): RoundLine {
   const { configKeys, secretRefs } = evidence;
   const { secrets, ...others } = pod ? podReferences(pod) : { configMaps: [], secrets: [] };
   const configMaps = others.configMaps.filter((name) => !PUBLISHED.includes(name));
@@ -65,7 +62,7 @@ export function references(pod: Pod | null, evidence: EvidenceSet): CheckFacts {
 }
 
 /** Claims of a pod that keep it from starting: what is not there (but `mayLack`, which their maker makes), then what is not bound. */
-export function claimsAmiss(evidence: EvidenceSet, mayLack: ReadonlySet<string> = new Set()): CheckFacts | null {
+export function claimsAmiss(evidence: EvidenceSet, mayLack: ReadonlySet<string> = new Set()): RoundLine | null {
   const claims = evidence.claims?.ok ? evidence.claims.value : [];
   const names = (of: typeof claims) => ({ names: of.map(({ name }) => name).join(", ") });
   const gone = claims.filter(({ name, presence }) => presence === "gone" && !mayLack.has(name));

@@ -5,14 +5,15 @@ import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodCreate } from "#lib/evidence/webhooks.ts";
 import { claimsOfSet } from "#lib/evidence/would-be-pod.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
+import type { RoundLine } from "../types.ts";
 import { lacking } from "./input.ts";
 import { listed } from "./pods.ts";
-import { type CheckFacts, claimsAmiss } from "./references.ts";
+import { claimsAmiss } from "./references.ts";
 
 const LISTS = ["quotas", "limitRanges", "webhooks"] as const;
 
 /** What the pods of a workload need of the cluster before they are made and start: room in quotas, admission, classes, claims. */
-export function needsOf(template: Pod, workload: KubeObject, evidence: EvidenceSet, isBlocked: boolean): CheckFacts {
+export function needsOf(template: Pod, workload: KubeObject, evidence: EvidenceSet, isBlocked: boolean): RoundLine {
   const amiss =
     namespaceAmiss(evidence) ??
     quotaAmiss(template, evidence) ??
@@ -41,13 +42,13 @@ export function needsOf(template: Pod, workload: KubeObject, evidence: EvidenceS
   return { state: "yours", text: isBlocked ? "needs-met-blocked" : "needs-met", ...seen };
 }
 
-function namespaceAmiss({ namespace }: EvidenceSet): CheckFacts | null {
+function namespaceAmiss({ namespace }: EvidenceSet): RoundLine | null {
   const ending = namespace?.ok && namespace.value?.metadata?.deletionTimestamp !== undefined;
   return ending ? { state: "bad", text: "namespace-ending", params: {} } : null;
 }
 
 /** By the live numbers of the quotas and the bounds of the LimitRanges; without either nothing is said. */
-function quotaAmiss({ spec = {} }: Pod, { quotas, limitRanges }: EvidenceSet): CheckFacts | null {
+function quotaAmiss({ spec = {} }: Pod, { quotas, limitRanges }: EvidenceSet): RoundLine | null {
   const ranges = limitRanges?.ok ? limitRanges.value : null;
   const broken = ranges === null ? [] : brokenBounds(spec, ranges);
   const [first] = broken;
@@ -68,7 +69,7 @@ function quotaAmiss({ spec = {} }: Pod, { quotas, limitRanges }: EvidenceSet): C
 /** The API server makes these itself, and again when they are deleted. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set(["system-cluster-critical", "system-node-critical"]);
 
-function classAmiss({ spec }: Pod, { priorityClass, runtimeClass }: EvidenceSet): CheckFacts | null {
+function classAmiss({ spec }: Pod, { priorityClass, runtimeClass }: EvidenceSet): RoundLine | null {
   const classes = [
     ["PriorityClass", spec?.priorityClassName, priorityClass],
     ["RuntimeClass", spec?.runtimeClassName, runtimeClass],

@@ -111,11 +111,16 @@ describe("configuration", () => {
   const account = collected(template({ serviceAccountName: "web" }));
   it.each([
     ["the account is not there", account, { serviceAccount: collected(null) }, "bad", "account-gone"],
-    ["it may not be read", account, { serviceAccount: missing("forbidden") }, "unknown", "account-not-read"],
+    ["it may not be read", account, { serviceAccount: missing("forbidden") }, "unknown", "configuration-none"],
     ["the default one may not be read", collected(template()), { serviceAccount: missing("forbidden") }, "ok", "configuration-none"],
     ["the template may not be read", missing("forbidden"), {}, "unknown", "template-not-read"],
   ] as const)("%s", (_what, of, more, state, text) => {
     expect(line("configuration", { template: of, more })).toMatchObject({ state, text });
+  });
+
+  it("says of an account that may not be read that it could not be seen", () => {
+    const unread = line("configuration", { template: account, more: { serviceAccount: missing("forbidden") } });
+    expect(unread).toMatchObject({ also: ["account-not-read"], missing: [{ evidence: "serviceAccount", why: "forbidden" }] });
   });
 
   it("a ConfigMap that it may do without is no finding", () => {

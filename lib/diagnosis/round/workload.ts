@@ -3,11 +3,11 @@ import { isFinished } from "#lib/evidence/related-pods.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
-import type { JudgedCheck } from "../types.ts";
+import type { JudgedCheck, RoundLine } from "../types.ts";
 import { allEvidence, kubectl, lacking, MANAGER_LOG, type RoundInput, subjectOf } from "./input.ts";
 import { placesFor } from "./places.ts";
 import { ailingPod, debugCopy, logsOfPods, nodesAmiss, nodesOf, nodesUnread, podsUnread } from "./pods.ts";
-import { type CheckFacts, references } from "./references.ts";
+import { references } from "./references.ts";
 import { statusAndEvents } from "./status.ts";
 import { dryRunOfTemplate } from "./try-template.ts";
 import { needsOf } from "./workload-needs.ts";
@@ -21,7 +21,7 @@ const podsOf = ({ round }: RoundInput): readonly Pod[] => (round?.pods?.ok ? rou
 const templateOf = ({ round }: RoundInput): Pod | null => (round?.template?.ok ? round.template.value : null);
 
 /** The line where the template could not be read. */
-function templateUnread({ round }: RoundInput): CheckFacts {
+function templateUnread({ round }: RoundInput): RoundLine {
   const why = round?.template?.ok === false ? round.template.why : "stale";
   return { state: "unknown", text: "template-not-read", params: {}, missing: [{ evidence: "owners", why }] };
 }
@@ -57,7 +57,8 @@ function configuration(input: RoundInput): JudgedCheck {
   if (serviceAccount?.ok) return { ...base, ...told, also: ["account-present"], params: { ...told.params, name } };
   // The controller makes `default` in every namespace: its absence is told by the API server alone.
   if (told.state !== "ok" || name === "default") return { ...base, ...told };
-  return { ...base, state: "unknown", text: "account-not-read", params: { name }, missing: lacking(evidence, "serviceAccount") };
+  const unread = { also: ["account-not-read"], missing: lacking(evidence, "serviceAccount") };
+  return { ...base, ...told, state: "unknown", params: { ...told.params, name }, ...unread };
 }
 
 function dependencies(input: RoundInput): JudgedCheck {
