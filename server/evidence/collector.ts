@@ -4,7 +4,7 @@ import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { Permission } from "#lib/rules/define.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 import type { StoredResource } from "#server/watch/resources.ts";
-import type { ClusterView, SlimPod } from "#server/watch/types.ts";
+import type { ClusterView, SlimPod, WatchedResource } from "#server/watch/types.ts";
 import type { Reads } from "./reads.ts";
 import type { SchedulingTable } from "./scheduling-table.ts";
 
@@ -18,8 +18,8 @@ export interface CollectSubject {
 export interface IndexedView extends ClusterView {
   podsOnNode?(node: string): Iterable<SlimPod>;
   podsOfOwner?(ownerUid: string): Iterable<SlimPod>;
-  /** Why the pods that are kept may not be all there are; null = they are. */
-  podsUnread?(): MissingWhy | null;
+  /** Why what is kept of a resource is not all there is; null = it is. */
+  unread?(resource: WatchedResource): MissingWhy | null;
   objects?(resource: StoredResource): readonly KubeObject[] | { readonly missing: MissingWhy };
 }
 

@@ -28,7 +28,7 @@ export function outline(slim: SlimPod): Pod {
 }
 
 /** These pods of a watch, whole where they are sick, their outlines where they are healthy; a reason where it has not all pods. */
-export function watchedPods(view: Pick<IndexedView, "fullPod" | "podsUnread">, slims: Iterable<SlimPod>): Collected<readonly Pod[]> {
-  const why = view.podsUnread?.() ?? null;
+export function watchedPods(view: Pick<IndexedView, "fullPod" | "unread">, slims: Iterable<SlimPod>): Collected<readonly Pod[]> {
+  const why = view.unread?.("pods") ?? null;
   return why === null ? collected(Array.from(slims, (slim) => view.fullPod(slim.uid) ?? outline(slim))) : missing(why);
 }

@@ -73,7 +73,7 @@ export class ClusterCache implements ClusterView {
       now: () => this.now(),
       patience: options.patience,
       lookUp: this.#lookUp,
-      events: (target) => (this.#missing("events") === null ? this.#stores.events.of(target) : undefined),
+      events: (target) => (this.unread("events") === null ? this.#stores.events.of(target) : undefined),
       classify: options.classifyObject,
       onChange: (uid) => options.listener.workloadChanged(uid),
     });
@@ -91,11 +91,6 @@ export class ClusterCache implements ClusterView {
 
   now(): number {
     return this.#options.timers.now() + this.client.clockOffsetMs();
-  }
-
-  /** Why the pods that are kept may not be all there are; null = they are. */
-  podsUnread(): MissingWhy | null {
-    return this.#missing("pods");
   }
 
   *pods(): Iterable<SlimPod> {
@@ -129,35 +124,35 @@ export class ClusterCache implements ClusterView {
   }
 
   node(name: string): Node | null | { readonly missing: MissingWhy } {
-    const why = this.#missing("nodes");
+    const why = this.unread("nodes");
     return why === null ? (this.#stores.nodes.get("", name) ?? null) : { missing: why };
   }
 
   nodes(): readonly Node[] | { readonly missing: MissingWhy } {
-    const why = this.#missing("nodes");
+    const why = this.unread("nodes");
     return why === null ? [...this.#stores.nodes.values()] : { missing: why };
   }
 
   eventsOf(target: EventTarget): readonly KubeEvent[] | { readonly missing: MissingWhy } {
-    const why = this.#missing("events");
+    const why = this.unread("events");
     if (why !== null) return { missing: why };
     const events = this.#stores.events.of(target);
     return events.length === 0 && this.#stores.events.overflowed ? { missing: "expired" } : events;
   }
 
   eventsAboutKinds(kinds: readonly string[]): readonly KubeEvent[] | { readonly missing: MissingWhy } {
-    const why = this.#missing("events");
+    const why = this.unread("events");
     return why === null ? this.#stores.events.aboutKinds(kinds) : { missing: why };
   }
 
   object(resource: StoredResource, namespace: string, name: string): KubeObject | null | { readonly missing: MissingWhy } {
-    const why = this.#missing(resource);
+    const why = this.unread(resource);
     return why === null ? (this.#stores.objects[resource].get(namespace, name) ?? null) : { missing: why };
   }
 
   /** All objects of a watched kind other than pods, nodes and events. */
   objects(resource: StoredResource): readonly KubeObject[] | { readonly missing: MissingWhy } {
-    const why = this.#missing(resource);
+    const why = this.unread(resource);
     return why === null ? [...this.#stores.objects[resource].values()] : { missing: why };
   }
 
@@ -228,9 +223,10 @@ export class ClusterCache implements ClusterView {
   }
 
   readonly #lookUp: LookUp = (resource, namespace, name) =>
-    this.#missing(resource) === null ? (this.#stores.objects[resource].get(namespace, name) ?? null) : undefined;
+    this.unread(resource) === null ? (this.#stores.objects[resource].get(namespace, name) ?? null) : undefined;
 
-  #missing(resource: WatchedResource): MissingWhy | null {
+  /** Why what is kept of a resource is not all there is; null = it is. */
+  unread(resource: WatchedResource): MissingWhy | null {
     return missingBecause(this.#statuses.get(resource));
   }
 
@@ -240,7 +236,7 @@ export class ClusterCache implements ClusterView {
       now: () => this.now(),
       version: () => this.#version,
       patience: () => options.patience,
-      node: (name) => (this.#missing("nodes") === null ? (this.#stores.nodes.get("", name) ?? null) : undefined),
+      node: (name) => (this.unread("nodes") === null ? (this.#stores.nodes.get("", name) ?? null) : undefined),
       events: (pod) => this.#eventsOfPod(pod),
       ownership: (pod) => {
         const controller = controllerOf(pod, this.#lookUp);
@@ -258,7 +254,7 @@ export class ClusterCache implements ClusterView {
   }
 
   #eventsOfPod(pod: Pod): readonly KubeEvent[] | undefined {
-    return this.#missing("events") === null ? this.#stores.events.of(targetOfPod(pod)) : undefined;
+    return this.unread("events") === null ? this.#stores.events.of(targetOfPod(pod)) : undefined;
   }
 
   /** What was unknown is known now: pods that were judged without it are judged again. */
