@@ -66,11 +66,7 @@ function Case({ example }: { example: RuleExample }) {
         {status === "" ? null : <span className="text-sm text-soft">{status}</span>}
         {certainty === null ? null : <CertaintyBadges certainties={[certainty]} />}
       </p>
-      {about === null ? null : (
-        <p lang="en" className="text-sm break-words text-quiet">
-          {about}
-        </p>
-      )}
+      {about === null ? null : <p className="text-sm break-words text-quiet">{about[locale]}</p>}
       {says === null ? (
         <p className="text-soft">
           {instead === null ? (

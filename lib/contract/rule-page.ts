@@ -45,8 +45,8 @@ export interface RulePermission {
 /** A case the rule is tested with: what it says about it, or what that case is instead. */
 export interface RuleExample {
   readonly name: string;
-  /** What is special about it; English, null where the name says it. */
-  readonly about: string | null;
+  /** What is special about it; null where the name says it. */
+  readonly about: Readonly<Record<Locale, string>> | null;
   readonly subject: string;
   /** kubectl's STATUS. */
   readonly status: string;

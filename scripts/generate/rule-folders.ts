@@ -29,7 +29,21 @@ export function camelCase(id: string): string {
   return id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Data as one string literal that the formatter leaves as it is, whatever quotes and braces are in it. */
-export function jsonLiteral(data: unknown): string {
+/**
+ * A record as the expression of a generated file: each entry a string literal that the formatter leaves as it is, whatever
+ * quotes and braces are in it, on a line of its own, so that changes of different rules are changes of different lines.
+ * @param type of a value, as TypeScript
+ */
+export function jsonRecord(entries: readonly (readonly [key: string, value: unknown])[], type: string): readonly string[] {
+  return [
+    "Object.fromEntries(",
+    "  [",
+    ...entries.map((entry) => `    ${literal(entry)},`),
+    `  ].map((entry) => JSON.parse(entry) as [string, ${type}]),`,
+    ");",
+  ];
+}
+
+function literal(data: unknown): string {
   return JSON.stringify(JSON.stringify(data)).replaceAll('\\"', "\\u0022").replaceAll("${", "\\u0024{");
 }

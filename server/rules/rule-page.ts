@@ -40,7 +40,7 @@ export function rulePage(id: string, locale: Locale): RulePage | null {
     permissions,
     rbac: rbacRules(permissions),
     examples: RULE_EXAMPLES[id] ?? [],
-    notes: RULE_NOTES[locale][id] ?? "",
+    notes: RULE_NOTES[id]?.[locale] ?? "",
   };
 }
 
