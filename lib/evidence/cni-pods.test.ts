@@ -12,7 +12,7 @@ const on = (...pods: ReturnType<typeof pod>[]) => cniPodsOn(pods);
 describe("a node's network plugins", () => {
   it("are known by the names of their DaemonSets' pods, with their state", () => {
     const agents = on(pod("cilium-x7k2p", "False"), pod("cilium-operator-5f7c-x7k2p"), pod("calico-node-abcde", "True"), pod("web-0"));
-    expect(cniPodsText(agents)).toBe("kube-system/calico-node-abcde (Running), kube-system/cilium-x7k2p (not ready)");
+    expect(cniPodsText(agents)).toBe("kube-system/calico-node-abcde (Running), kube-system/cilium-x7k2p (NotReady)");
     expect(agents.map(isDown)).toEqual([false, true]);
     expect(cniPodsText(on(pod("web-0")))).toBe("-");
   });

@@ -65,7 +65,7 @@ export function withState(pod: Pod): CniPod {
 }
 
 function stateOf({ status }: Pod): string {
-  if (conditionStatus(status?.conditions, "Ready") === "False") return "not ready";
+  if (conditionStatus(status?.conditions, "Ready") === "False") return "NotReady";
   return status?.phase ?? "";
 }
 

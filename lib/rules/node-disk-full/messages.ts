@@ -13,9 +13,9 @@ export const messages: RuleMessages = {
     shortSteps: { free: "free disk on the node" },
     messages: {
       "with-pressure":
-        "The image {image} was found and may be pulled, but there is no space on {node} to write it to {path}. The node says so itself: DiskPressure is True. Name, tag and credentials are right.",
+        "The image {image} was found and may be pulled, but there is no space on {node} to write it to [[{path}||its image store]]. The node says so itself: DiskPressure is True. Name, tag and credentials are right.",
       "without-pressure":
-        "The image {image} was found and may be pulled, but there is no space on {node} to write it to {path}. The node does not report DiskPressure: the image may be larger than what is left, or another file system, inodes or a quota is used up.",
+        "The image {image} was found and may be pulled, but there is no space on {node} to write it to [[{path}||its image store]]. The node does not report DiskPressure: the image may be larger than what is left, or another file system, inodes or a quota is used up.",
       silent:
         "{node} is under DiskPressure, and the pull of {image} fails for a reason that has expired with its event. A full disk would explain it.",
     },
@@ -49,9 +49,9 @@ export const messages: RuleMessages = {
     shortSteps: { free: "释放节点磁盘空间" },
     messages: {
       "with-pressure":
-        "镜像 {image} 存在且有权拉取，但 {node} 上没有空间写入 {path}。节点自己也这么说：DiskPressure 为 True。名称、标签和凭据都没错。",
+        "镜像 {image} 存在且有权拉取，但 {node} 上没有空间写入 [[{path}||镜像存储]]。节点自己也这么说：DiskPressure 为 True。名称、标签和凭据都没错。",
       "without-pressure":
-        "镜像 {image} 存在且有权拉取，但 {node} 上没有空间写入 {path}。节点没有报告 DiskPressure：可能镜像比剩余空间大，或用尽的是另一个文件系统、inode 或配额。",
+        "镜像 {image} 存在且有权拉取，但 {node} 上没有空间写入 [[{path}||镜像存储]]。节点没有报告 DiskPressure：可能镜像比剩余空间大，或用尽的是另一个文件系统、inode 或配额。",
       silent: "{node} 处于 DiskPressure，而 {image} 拉取失败的原因已随事件过期。磁盘满可以解释这个失败。",
     },
     nextSteps: {

@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 function fullPath(error: string): string {
   return (
     /(?:write|mkdir|open|symlink|link|creat\w*|copy) (\/[^\s:"]{1,160})(?=.{0,400}(?:no space left|disk quota))/.exec(error)?.[1] ??
-    "its image store"
+    "-"
   );
 }
 

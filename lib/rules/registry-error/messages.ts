@@ -35,7 +35,7 @@ export const messages: RuleMessages = {
       "new-format":
         "The image {image} was found, but its layers are packed in a way that the runtime on {node} cannot read; newer ones can. The runtime says: {error}.",
       "blob-missing":
-        "The registry {endpoint} knows {image} and its manifest, but one of the parts it lists is not there ({part}): a push that was not finished, a clean-up that took too much, or a cache that did not fetch it. Name, tag and credentials are right.",
+        "The registry {endpoint} knows {image} and its manifest, but one of the parts it lists is not there[[ ({part})]]: a push that was not finished, a clean-up that took too much, or a cache that did not fetch it. Name, tag and credentials are right.",
       "no-registry":
         "What answers {node} at {endpoint} sends a web page (text/html) in place of a manifest for {image}: a proxy's or firewall's own page, a login page, or a server that is no registry.",
       store:
@@ -103,7 +103,7 @@ export const messages: RuleMessages = {
       "old-format": "找到了镜像 {image}，但它的 manifest 格式 {node} 上的运行时已不再支持。运行时的原话：{error}。",
       "new-format": "找到了镜像 {image}，但 {node} 上的运行时读不了它的层的打包方式；较新的运行时可以。运行时的原话：{error}。",
       "blob-missing":
-        "镜像仓库 {endpoint} 认识 {image} 和它的 manifest，但其中列出的一部分不在（{part}）：推送没有完成、清理删得太多，或缓存没有取到。名称、标签和凭据都没错。",
+        "镜像仓库 {endpoint} 认识 {image} 和它的 manifest，但其中列出的一部分不在[[（{part}）]]：推送没有完成、清理删得太多，或缓存没有取到。名称、标签和凭据都没错。",
       "no-registry":
         "在 {endpoint} 应答 {node} 的不是 {image} 的 manifest，而是一个网页（text/html）：代理或防火墙自己的页面、登录页，或一台并非镜像仓库的服务器。",
       store: "问题不在镜像仓库：{node} 上的运行时无法在自己的镜像存储里读写 {image}。运行时的原话：{error}。",

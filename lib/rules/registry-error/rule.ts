@@ -79,7 +79,7 @@ export const rule = defineRule({
         nextStep: STEPS[message] ?? "pull-by-hand",
         params: {
           status: failure === "registry-error" ? (STATUS.exec(error)?.[0]?.trim() ?? "5xx") : "-",
-          part: /sha256:[0-9a-f]{6,64}/.exec(error)?.[0] ?? "one of its layers",
+          part: /sha256:[0-9a-f]{6,64}/.exec(error)?.[0] ?? "-",
         },
         ...(isStore || message === "cancelled" ? { root: nodeRoot(pod.spec?.nodeName ?? "?") } : {}),
         notChecked: [isStore ? "store" : message === "cancelled" ? "runtime-log" : "registry"],

@@ -25,9 +25,15 @@ function wrongClock({ pod, problem }: PullCase, now: number): string | null {
   return at > now + CLOCK_SLACK_MS || at < born - CLOCK_SLACK_MS ? said : null;
 }
 
+/** When the certificate began or ended to be valid, in Go's words. */
+function edgeOf(error: string): { readonly ended: string; readonly begins: string } {
+  const [, side, time = "-"] = /current time \S{1,40} is (after|before) (\d{4}-\d\d-\d\dT[\d:]{8}(?:Z|[+-]\d\d:\d\d))/.exec(error) ?? [];
+  return { ended: side === "after" ? time : "-", begins: side === "before" ? time : "-" };
+}
+
 /** The name that the certificate is for, in Go's words. */
 function nameInCertificate(error: string): string {
-  return /is valid for (.{1,120}?), not /.exec(error)?.[1] ?? "another name";
+  return /is valid for (.{1,120}?), not /.exec(error)?.[1] ?? "-";
 }
 
 export const rule = defineRule({
@@ -53,7 +59,7 @@ export const rule = defineRule({
         certainty: kind === "other" ? "likely" : "certain",
         message,
         nextStep: STEPS[message] ?? "look",
-        params: { nodeTime: clock ?? "-", names: nameInCertificate(error) },
+        params: { nodeTime: clock ?? "-", names: nameInCertificate(error), ...edgeOf(error) },
         kubectl: [`kubectl describe node ${about.pod.spec?.nodeName ?? ""}`],
         notChecked: ["certificate"],
       };

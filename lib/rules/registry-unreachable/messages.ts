@@ -24,9 +24,9 @@ export const messages: RuleMessages = {
       "walk-the-way": "check the way from the node",
     },
     messages: {
-      dns: "The node {node} cannot turn the name of {endpoint} into an address (asked: {resolver}), so {image} was never asked for. It is the node's own DNS that counts here, not the cluster's.",
+      dns: "The node {node} cannot turn the name of {endpoint} into an address[[ (asked: {resolver})]], so {image} was never asked for. It is the node's own DNS that counts here, not the cluster's.",
       "dns-cluster-name":
-        "The image {image} is named after {endpoint}, a name of the cluster's own DNS. Pulls are made by the runtime on {node}, which asks the DNS of its host (asked: {resolver}), and that does not know it.",
+        "The image {image} is named after {endpoint}, a name of the cluster's own DNS. Pulls are made by the runtime on {node}, which asks the DNS of its host[[ (asked: {resolver})]], and that does not know it.",
       refused:
         "The machine at {address} is there and refuses the connection to {endpoint} (connection refused): no registry listens on that port, or a firewall rejects it. {image} was never asked for.",
       "no-route": "The node {node} has no route to {endpoint} ({address}), so {image} was never asked for.",
@@ -41,7 +41,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "ask-node-dns":
-        "On {node}, resolve the name of {endpoint} with the host's own resolver (resolvectl query, /etc/resolv.conf). If no node can, it is the name or its zone; if only this one, its resolver {resolver}. Check the host in the image for a typing error too.",
+        "On {node}, resolve the name of {endpoint} with the host's own resolver (resolvectl query, /etc/resolv.conf). If no node can, it is the name or its zone; if only this one, its resolver[[ {resolver}]]. Check the host in the image for a typing error too.",
       "outside-name":
         "Give the registry an address that nodes know: a DNS name outside the cluster, or a NodePort on localhost. Use that in the image of {container} in {owner}.",
       "start-registry":
@@ -76,9 +76,9 @@ export const messages: RuleMessages = {
       "walk-the-way": "检查节点到仓库的链路",
     },
     messages: {
-      dns: "节点 {node} 无法把 {endpoint} 的名称解析成地址（询问了 {resolver}），因此根本没有请求到 {image}。这里用的是节点自己的 DNS，不是集群 DNS。",
+      dns: "节点 {node} 无法把 {endpoint} 的名称解析成地址[[（询问了 {resolver}）]]，因此根本没有请求到 {image}。这里用的是节点自己的 DNS，不是集群 DNS。",
       "dns-cluster-name":
-        "镜像 {image} 用的是 {endpoint}，这是集群内部 DNS 的名称。拉取由 {node} 上的运行时执行，它用的是宿主机的 DNS（询问了 {resolver}），不认识这个名称。",
+        "镜像 {image} 用的是 {endpoint}，这是集群内部 DNS 的名称。拉取由 {node} 上的运行时执行，它用的是宿主机的 DNS[[（询问了 {resolver}）]]，不认识这个名称。",
       refused:
         "{address} 上的机器在，但拒绝到 {endpoint} 的连接（connection refused）：该端口没有仓库在监听，或被防火墙拒绝。根本没有请求到 {image}。",
       "no-route": "节点 {node} 没有到 {endpoint}（{address}）的路由，因此根本没有请求到 {image}。",
@@ -91,7 +91,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "ask-node-dns":
-        "在 {node} 上用宿主机的解析器解析 {endpoint} 的名称（resolvectl query、/etc/resolv.conf）。如果所有节点都不行，问题在名称或其区域；如果只有这台不行，问题在它的解析器 {resolver}。也检查镜像中的主机名有没有拼错。",
+        "在 {node} 上用宿主机的解析器解析 {endpoint} 的名称（resolvectl query、/etc/resolv.conf）。如果所有节点都不行，问题在名称或其区域；如果只有这台不行，问题在它的解析器[[ {resolver}]]。也检查镜像中的主机名有没有拼错。",
       "outside-name":
         "给镜像仓库一个节点认识的地址：集群外的 DNS 名称，或 localhost 上的 NodePort。在 {owner} 中把 {container} 的镜像改成它。",
       "start-registry":

@@ -51,7 +51,7 @@ export const rule = defineRule({
         certainty: certaintyOf(kind, error),
         message,
         nextStep: STEPS[message] ?? "walk-the-way",
-        params: { address: dialled(error) ?? endpoint, said: proxySaid(error), resolver: resolverAsked(error) ?? "its resolver" },
+        params: { address: dialled(error) ?? endpoint, said: proxySaid(error), resolver: resolverAsked(error) ?? "-" },
         notChecked: ["from-node"],
       };
     });
