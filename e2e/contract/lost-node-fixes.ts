@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { FixId } from "#lib/contract/causes.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixState, PlanRequest } from "#lib/contract/fixes.ts";
 import type { KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import type { FixService } from "#server/fixes/service.ts";
@@ -20,6 +21,9 @@ export interface LostNodeStand {
   readonly fixes: FixService;
   readonly cluster: string;
 }
+
+/** True for a refusal because somebody else wrote in between. */
+export const isConflict = (error: unknown) => error instanceof PodWardError && error.code === "conflict";
 
 const isGone = (plane: ControlPlane, path: string) => plane.client.request("GET", path).then(({ status }) => status === 404);
 
@@ -73,13 +77,25 @@ export function lostNodeFixes(stand: () => LostNodeStand): void {
     const { name = "", uid = "" } = metadata ?? {};
     return { cluster: stand().cluster, fix, params, target: { kind: "Node", namespace: "", name, uid } };
   };
-  async function run(request: PlanRequest): Promise<FixState> {
+  /** A controller may write to the node between check and write: then nothing was done, and one asks again. */
+  async function confirmed(request: PlanRequest, tries = 5): Promise<string> {
     const { fixes } = stand();
     const plan = await fixes.plan(request, "en");
     expect(plan.preconditions.filter(({ state }) => state !== "pass")).toEqual([]);
-    await fixes.confirm(plan.planId, CONFIRM);
-    await waitFor("the fix has an outcome", () => Promise.resolve(fixes.state(plan.planId).state !== "executing"), 180_000);
-    return fixes.state(plan.planId);
+    try {
+      await fixes.confirm(plan.planId, CONFIRM);
+      return plan.planId;
+    } catch (error) {
+      if (tries === 1 || !isConflict(error)) throw error;
+      expect(fixes.state(plan.planId).state).toBe("refused");
+      return confirmed(request, tries - 1);
+    }
+  }
+  async function run(request: PlanRequest): Promise<FixState> {
+    const { fixes } = stand();
+    const planId = await confirmed(request);
+    await waitFor("the fix has an outcome", () => Promise.resolve(fixes.state(planId).state !== "executing"), 180_000);
+    return fixes.state(planId);
   }
   const node = () => stand().plane.client.object<Node>("GET", `/api/v1/nodes/${NODE}`);
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FixId } from "#lib/contract/causes.ts";
-import { PodWardError } from "#lib/contract/errors.ts";
 import type { FixState, PlanRequest } from "#lib/contract/fixes.ts";
 import type { KubeObject, Node, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
@@ -14,12 +13,10 @@ import { whyNoBinaries } from "../cluster/binaries.ts";
 import { type ControlPlane, startControlPlane } from "../cluster/control-plane.ts";
 import { requireOrSkip } from "../cluster/require.ts";
 import { waitFor } from "../cluster/wait.ts";
-import { lostNodeFixes } from "./lost-node-fixes.ts";
+import { isConflict, lostNodeFixes } from "./lost-node-fixes.ts";
 
 const runs = requireOrSkip("the fixes of owners and nodes", await whyNoBinaries("control-plane"));
 const DEPLOYMENTS = "/apis/apps/v1/namespaces/default/deployments";
-
-const isConflict = (error: unknown) => error instanceof PodWardError && error.code === "conflict";
 
 /**
  * With the real controllers: their own counts say when a rollout is complete or stuck. Left out only where no control
