@@ -13,8 +13,7 @@ import { messages } from "./messages.ts";
 /** The path that could not be written, as the runtime's words hold it. */
 function fullPath(error: string): string {
   return (
-    /(?:write|mkdir|open|symlink|link|creat\w*|copy) (\/[^\s:"]{1,160})(?=.{0,400}(?:no space left|disk quota))/.exec(error)?.[1] ??
-    "-"
+    /(?:write|mkdir|open|symlink|link|creat\w*|copy) (\/[^\s:"]{1,160})(?=.{0,400}(?:no space left|disk quota))/.exec(error)?.[1] ?? "-"
   );
 }
 

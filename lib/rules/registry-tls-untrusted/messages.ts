@@ -67,7 +67,8 @@ export const messages: RuleMessages = {
     messages: {
       authority:
         "{endpoint} 的证书由 {node} 不认识的机构签发，运行时在请求 {image} 之前就中断了。常见原因是私有 CA、自签证书，或会解开 TLS 的代理。",
-      expired: "{endpoint} 的证书不在有效期内[[（已于 {ended} 到期）]][[（从 {begins} 起才有效）]]，{node} 上的运行时在请求 {image} 之前就中断了。所有节点会同时遇到这个问题。",
+      expired:
+        "{endpoint} 的证书不在有效期内[[（已于 {ended} 到期）]][[（从 {begins} 起才有效）]]，{node} 上的运行时在请求 {image} 之前就中断了。所有节点会同时遇到这个问题。",
       clock:
         "{node} 上的运行时认为 {endpoint} 的证书已过期或尚未生效，但它自己的时间（{nodeTime}）不在这个 Pod 的存活期内：是节点的时钟不对。",
       name: "{endpoint} 的证书对 [[{names}||另一个名称]] 有效，而不是请求所用的名称，{node} 上的运行时在请求 {image} 之前就中断了。",
