@@ -88,11 +88,15 @@ export function attachmentRoot(own: Attachment, attachments: readonly KubeObject
   const ofDriver = attachments.map(attachmentOf).filter(({ driver }) => driver !== "" && driver === own.driver);
   const alike = ofDriver.filter((one) => errorOf(one) !== "" && shapeOf(errorOf(one)) === shapeOf(errorOf(own)));
   const { volumeName } = own;
-  if (new Set(alike.map((one) => one.volumeName).filter((name) => name !== volumeName)).size === 0)
-    return { kind: "PersistentVolume", key: `PersistentVolume/${volumeName}`, label: volumeName };
+  if (new Set(alike.map((one) => one.volumeName).filter((name) => name !== volumeName)).size === 0) return volumeRoot(volumeName);
   const isElsewhere = alike.some(({ node }) => node !== own.node);
   const servesElsewhere = ofDriver.some(({ node, attached }) => attached && node !== own.node);
   return isElsewhere || !servesElsewhere ? driverRoot(own.driver) : nodeRoot(own.node);
+}
+
+/** A PersistentVolume as root of what is wrong with it alone. */
+export function volumeRoot(name: string): Root {
+  return { kind: "PersistentVolume", key: `PersistentVolume/${name}`, label: name };
 }
 
 /** A CSI driver as root: on whatever node it is missing, and whatever volume it fails. */

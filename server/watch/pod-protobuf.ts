@@ -16,16 +16,16 @@ export class PodReader {
   readonly #whole = new MessageReader(POD_TABLE);
   readonly #glance = new MessageReader(POD_TABLE, GLANCE_WITHOUT);
 
+  /** What the first look tells of a pod; the rest of it is read when it is asked for. Throws WireError. */
   pod(bytes: Buffer): KubeObject {
     const part = asKube<KubeObject>(this.#glance.read("Pod", bytes));
     return glanceAt(part, () => asKube<KubeObject>(this.#whole.read("Pod", bytes)));
   }
 
+  /** What a list says of itself. Throws WireError. */
   list(bytes: Buffer): PagePart {
-    return {
-      kind: "head",
-      head: headOf({ metadata: asKube<KubeList<KubeObject>["metadata"]>(this.#whole.read("ListMeta", bytes)) ?? {} }),
-    };
+    const metadata = asKube<NonNullable<KubeList<KubeObject>["metadata"]>>(this.#whole.read("ListMeta", bytes));
+    return { kind: "head", head: headOf({ metadata }) };
   }
 }
 

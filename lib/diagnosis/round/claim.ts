@@ -3,11 +3,12 @@ import { type ClaimMaker, makerOf, provisionerPod } from "#lib/evidence/claim-ma
 import { isWell } from "#lib/evidence/cni-pods.ts";
 import { classNameOf, classOf, hasDefaultClass, SELECTED_NODE } from "#lib/evidence/open-claims.ts";
 import { claimHolders } from "#lib/evidence/related-pods.ts";
+import { nodeList } from "#lib/evidence/scheduling.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { JudgedCheck, RoundLine } from "../types.ts";
 import { allEvidence, kubectl, lacking, type RoundInput, subjectOf } from "./input.ts";
-import { isNodeReady, listed, nodesOf, nodesUnread } from "./pods.ts";
+import { isNodeReady, nodesOf, nodesUnread } from "./pods.ts";
 import { statusAndEvents } from "./status.ts";
 
 /** The round of a claim: who makes its volume, the volume, where it is attached. */
@@ -101,7 +102,7 @@ function dependencies(input: RoundInput, claim: PersistentVolumeClaim): RoundLin
   const users = relatedPods?.ok ? relatedPods.value : [];
   const holders = claimHolders(users);
   const held = [...holders.live, ...holders.finished];
-  const used = listed(held.map(({ metadata }) => metadata?.name ?? ""));
+  const used = nodeList(held.map(({ metadata }) => metadata?.name ?? ""));
   const describe = `${kubectl(namespace)} describe persistentvolumeclaim ${name}`;
   if (claim.metadata?.deletionTimestamp !== undefined && held[0] !== undefined)
     return { state: "bad", text: "claim-held", params: { names: used }, about: subjectOf("Pod", held[0]), command: describe };
@@ -130,7 +131,7 @@ function makerLine(input: RoundInput, claim: PersistentVolumeClaim, command: str
   const maker = makerOf(claim, allEvidence(input));
   const pods = makersPods(input);
   if (maker.kind !== "driver" || pods.length === 0) return { state: "yours", text: "claim-unmade", params: {}, command };
-  const names = listed(pods.map(({ metadata }) => `${metadata?.namespace ?? ""}/${metadata?.name ?? ""}`));
+  const names = nodeList(pods.map(({ metadata }) => `${metadata?.namespace ?? ""}/${metadata?.name ?? ""}`));
   const params = { driver: maker.name, names };
   const about = pods.find((pod) => isWell(pod) === false);
   if (pods.every((pod) => isWell(pod) === false) && about !== undefined)

@@ -7,12 +7,13 @@ import {
   saidFinalizers,
   saidResources,
 } from "#lib/evidence/namespace-deletion.ts";
+import { nodeList } from "#lib/evidence/scheduling.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { Condition, KubeObject } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
 import type { JudgedCheck, RoundLine } from "../types.ts";
 import { allEvidence, kubectl, lacking, MANAGER_LOG, type RoundInput } from "./input.ts";
-import { listed, logsOfPods, nodesAmiss, nodesOf, nodesUnread, nodesUsed, podsUnread } from "./pods.ts";
+import { logsOfPods, nodesAmiss, nodesOf, nodesUnread, nodesUsed, podsUnread } from "./pods.ts";
 import { statusAndEvents } from "./status.ts";
 
 /** The round of a namespace: while it stands, of those in it; while it is being deleted, of what is left. */
@@ -62,7 +63,7 @@ const OWN_FINALIZER = "kubernetes";
 function configuration({ subject }: RoundInput, namespace: KubeObject, ending: boolean): RoundLine {
   const command = `kubectl get namespace ${subject.name} -o yaml`;
   const others = finalizersOfNamespace(namespace).filter((finalizer) => finalizer !== OWN_FINALIZER);
-  if (ending && others.length > 0) return { state: "bad", text: "namespace-finalizers", params: { names: listed(others) }, command };
+  if (ending && others.length > 0) return { state: "bad", text: "namespace-finalizers", params: { names: nodeList(others) }, command };
   if (ending) return { state: "ok", text: "namespace-own-finalizer", params: {}, command };
   const level = namespace.metadata?.labels?.[ENFORCE];
   return { state: "ok", text: level === undefined ? "namespace-plain" : "namespace-enforces", params: { level: level ?? "" }, command };
@@ -77,7 +78,7 @@ function whatIsLeft(input: RoundInput, namespace: KubeObject): RoundLine {
     return {
       state: "bad",
       text: "namespace-apis",
-      params: { names: listed(apis.length > 0 ? apis : said) },
+      params: { names: nodeList(apis.length > 0 ? apis : said) },
       command: "kubectl get apiservices",
     };
   }
@@ -87,7 +88,7 @@ function whatIsLeft(input: RoundInput, namespace: KubeObject): RoundLine {
   const resources = saidResources(content).map(([resource]) => resource);
   const command = `kubectl -n ${name} get ${resources.join(",") || "all"}`;
   if (content !== "" || finalizers !== "") {
-    const params = { what: listed(remainingResources(content)), finalizers: listed(saidFinalizers(finalizers)) };
+    const params = { what: nodeList(remainingResources(content)), finalizers: nodeList(saidFinalizers(finalizers)) };
     return {
       state: "bad",
       text: content === "" ? "namespace-finalizers-left" : finalizers === "" ? "namespace-content" : "namespace-held",
@@ -121,9 +122,9 @@ function whatItHolds(input: RoundInput): RoundLine {
   const { quotas, claims } = evidence;
   const command = `${kubectl(input.subject.name)} get resourcequotas,limitranges,persistentvolumeclaims`;
   const full = quotas?.ok ? usedUp(quotas.value) : [];
-  if (full.length > 0) return { state: "bad", text: "quota-used-up", params: { names: listed(full) }, command };
+  if (full.length > 0) return { state: "bad", text: "quota-used-up", params: { names: nodeList(full) }, command };
   const lost = (claims?.ok ? claims.value : []).filter(({ object }) => object?.status?.phase === "Lost").map(({ name }) => name);
-  if (lost.length > 0) return { state: "bad", text: "claims-lost", params: { names: listed(lost) }, command };
+  if (lost.length > 0) return { state: "bad", text: "claims-lost", params: { names: nodeList(lost) }, command };
   const missing = lacking(evidence, "quotas", "claims");
   if (missing.length > 0) return { state: "unknown", text: "holds-not-read", params: {}, command, missing };
   const held = { quotas: quotas?.ok ? quotas.value.length : 0, claims: claims?.ok ? claims.value.length : 0 };
@@ -142,7 +143,7 @@ function nodeAndRuntime(input: RoundInput): RoundLine {
   const used = nodesUsed(pods, nodes);
   const command = `kubectl -n ${input.subject.name} get pods -o wide`;
   if (used.length === 0) return { state: "ok", text: "namespace-no-nodes", params: {} };
-  return { state: "ok", text: "pods-nodes-ready", params: { nodes: listed(used), count: used.length }, command };
+  return { state: "ok", text: "pods-nodes-ready", params: { nodes: nodeList(used), count: used.length }, command };
 }
 
 /** What its controller does by hand, or whether a pod would be let in. */

@@ -1,9 +1,10 @@
+import { nodeList } from "#lib/evidence/scheduling.ts";
 import { filterNodeAffinity, filterUnschedulable } from "#lib/evidence/scheduling-filters.ts";
 import type { Node, Pod, Toleration } from "#lib/kube/objects.ts";
 
 import { untoleratedTaints } from "#lib/kube/taints.ts";
 import type { RoundLine } from "../types.ts";
-import { isNodeReady, listed } from "./pods.ts";
+import { isNodeReady } from "./pods.ts";
 
 /** What the DaemonSet controller adds to its pods (daemon/util.AddOrUpdateDaemonPodTolerations). */
 const OF_DAEMONS: readonly Toleration[] = [
@@ -40,6 +41,6 @@ export function placesFor(template: Pod, kind: string, nodes: readonly Node[]): 
   const params = { fit: open.length, of: nodes.length, ...out };
   if (open.length === 0) return { state: "bad", text: nodes.length === 0 ? "places-no-nodes" : "places-none", params };
   const down = open.filter((node) => !isNodeReady(node)).map(({ metadata }) => metadata?.name ?? "");
-  if (down.length > 0) return { state: "bad", text: "places-down", params: { ...params, nodes: listed(down) } };
+  if (down.length > 0) return { state: "bad", text: "places-down", params: { ...params, nodes: nodeList(down) } };
   return { state: "ok", text: "places", params };
 }

@@ -2,19 +2,12 @@ import type { Subject } from "#lib/contract/diagnosis.ts";
 import { isWell } from "#lib/evidence/cni-pods.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { isFinished } from "#lib/evidence/related-pods.ts";
+import { nodeList } from "#lib/evidence/scheduling.ts";
 import type { Collected, EvidenceSet } from "#lib/evidence/types.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
 import type { RoundLine } from "../types.ts";
 import { kubectl, lacking, subjectOf } from "./input.ts";
-
-/** So many names stand in a line of the round. */
-const MOST_NAMES = 5;
-
-/** `a, b, c, …` */
-export function listed(names: readonly string[]): string {
-  return names.length <= MOST_NAMES ? names.join(", ") : `${names.slice(0, MOST_NAMES).join(", ")}, …`;
-}
 
 /** Whose log of a pod tells most. */
 export interface Speaker {
@@ -95,6 +88,7 @@ export function nodesOf({ schedulingNodes }: EvidenceSet): ReadonlyMap<string, N
   return new Map(schedulingNodes.value.map(({ node }) => [node.metadata?.name ?? "", node]));
 }
 
+/** True for a node that says it is Ready. */
 export const isNodeReady = ({ status }: Node): boolean => conditionStatus(status?.conditions, "Ready") === "True";
 
 /** The nodes on which pods are; `down` = not Ready or no longer there. */
@@ -116,7 +110,7 @@ export function nodesAmiss(pods: Collected<readonly Pod[]> | undefined, nodes: R
   return {
     state: "bad",
     text: "pods-nodes-down",
-    params: { nodes: listed(down), count: down.length },
+    params: { nodes: nodeList(down), count: down.length },
     about,
     command: `kubectl describe node ${first}`,
   };

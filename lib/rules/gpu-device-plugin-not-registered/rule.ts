@@ -20,6 +20,21 @@ const COMMANDS = [
   "kubectl get pods -A -o wide | grep -i device-plugin",
 ];
 
+/** How a resource stands that no node gives, with the next step for it. */
+const STEPS = {
+  "none-healthy": "repair-plugin",
+  "near-name": "correct-name",
+  "plugin-runs": "repair-plugin",
+  "no-plugin": "install-plugin",
+} as const;
+type Situation = keyof typeof STEPS;
+
+/** A plugin's pod that does not run well is told in place of what the nodes say, and seen to first. */
+function said(situation: Situation, isSick: boolean): Pick<RuleFinding, "message" | "nextStep"> {
+  if (!isSick) return { message: situation, nextStep: STEPS[situation] };
+  return { message: situation === "none-healthy" ? "none-healthy-sick" : "plugin-sick", nextStep: "repair-sick" };
+}
+
 /** `kube-system/nvidia-device-plugin-x2 (CrashLoopBackOff)`. */
 function withTrouble({ pod, trouble }: BoundPod): string {
   return trouble === undefined ? pod : `${pod} (${trouble})`;
@@ -62,20 +77,12 @@ export const rule = defineRule({
     if (missing === undefined || nodes.length === 0) return NOT_APPLICABLE;
     const [resource, amount] = missing;
     const { near, zero, plugins } = standing(resource, nodes);
-    const message = zero.length > 0 ? "none-healthy" : near ? "near-name" : plugins.length > 0 ? "plugin-runs" : "no-plugin";
+    const message: Situation = zero.length > 0 ? "none-healthy" : near ? "near-name" : plugins.length > 0 ? "plugin-runs" : "no-plugin";
     const sick = message === "near-name" ? [] : plugins.filter(({ trouble }) => trouble !== undefined);
     const owner = workloadOf(pod, owners.ok ? owners.value : []);
     const finding: RuleFinding = {
       certainty: message === "none-healthy" || message === "near-name" ? "likely" : "certain",
-      message: sick.length > 0 ? (message === "none-healthy" ? "none-healthy-sick" : "plugin-sick") : message,
-      nextStep:
-        message === "near-name"
-          ? "correct-name"
-          : message === "no-plugin"
-            ? "install-plugin"
-            : sick.length > 0
-              ? "repair-sick"
-              : "repair-plugin",
+      ...said(message, sick.length > 0),
       avoid: "shrink",
       params: {
         pod: pod.metadata?.name ?? "",

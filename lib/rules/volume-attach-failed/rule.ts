@@ -1,5 +1,5 @@
 import type { Root } from "#lib/contract/diagnosis.ts";
-import { type Attachment, attachmentRoot, attachmentsOf, driverRoot } from "#lib/evidence/attachments.ts";
+import { type Attachment, attachmentRoot, attachmentsOf, driverRoot, volumeRoot } from "#lib/evidence/attachments.ts";
 import { citeEvent, citeField, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
@@ -64,7 +64,7 @@ function rootOf({ volume, volumeName, attachment, error }: Failed, attachments: 
   const driver = attachment?.driver || volume.driver;
   if (driver && (error === "" || ATTACHER_SILENT.test(error))) return driverRoot(driver);
   if (attachment?.attachError) return attachmentRoot(attachment, attachments, ({ attachError }) => attachError);
-  return { kind: "PersistentVolume", key: `PersistentVolume/${volumeName}`, label: volumeName };
+  return volumeRoot(volumeName);
 }
 
 function finding(pod: Pod, failed: Failed, attachments: readonly KubeObject[]): RuleFinding {

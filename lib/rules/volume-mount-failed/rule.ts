@@ -1,5 +1,5 @@
 import type { Cite, Root } from "#lib/contract/diagnosis.ts";
-import { driverRoot } from "#lib/evidence/attachments.ts";
+import { driverRoot, volumeRoot } from "#lib/evidence/attachments.ts";
 import { citeEvent, citeField, kubectlIn, nodeRoot, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { containersOf, ownContainersOf } from "#lib/evidence/containers.ts";
 import { serverRoot } from "#lib/evidence/dead-server.ts";
@@ -130,8 +130,7 @@ function rootOf(pod: Pod, failure: Failure, services: readonly KubeObject[]): Ro
   if ((fault === "unreachable" || fault === "silent-server") && volume?.server)
     return serverRoot(volume.server, serviceBehind(volume.server.host, services));
   if (fault === "no-client") return nodeRoot(pod.spec?.nodeName ?? "");
-  if (volume?.volumeName != null)
-    return { kind: "PersistentVolume", key: `PersistentVolume/${volume.volumeName}`, label: volume.volumeName };
+  if (volume?.volumeName != null) return volumeRoot(volume.volumeName);
   const source = volume === null ? "" : `/${sourceOf(volume, pod)}`;
   return { kind: "Volume", key: `Volume/${pod.metadata?.namespace ?? ""}/${name}${source}`, label: name };
 }

@@ -1,3 +1,4 @@
+import { volumeRoot } from "#lib/evidence/attachments.ts";
 import { citeEvent, citeField, citeRecomputed, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type MultiAttach, multiAttaches, type Stale, staleness } from "#lib/evidence/multi-attach.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
@@ -43,9 +44,7 @@ function finding(pod: Pod, found: MultiAttach, stale: Stale): RuleFinding {
       error: attachment?.detachError || "-",
       since: since === null ? "?" : clock(since),
     },
-    root: attachment
-      ? { kind: "VolumeAttachment", key: attachment.ref, label: volumeName }
-      : { kind: "PersistentVolume", key: `PersistentVolume/${volumeName}`, label: volumeName },
+    root: attachment ? { kind: "VolumeAttachment", key: attachment.ref, label: volumeName } : volumeRoot(volumeName),
     cites: [
       ...(attachment ? [citeField(attachment.ref, "spec.nodeName", attachment.node)] : []),
       ...(attachment ? [citeField(attachment.ref, "spec.source.persistentVolumeName", attachment.volumeName)] : []),

@@ -12,6 +12,7 @@ export class Texts {
   #day = Number.NaN;
   #date = "";
 
+  /** The text in UTF-8 between two places. */
   read(bytes: Buffer, start: number, end: number): string {
     if (end - start > LONGEST) return bytes.toString("utf8", start, end);
     let hash = 0;
