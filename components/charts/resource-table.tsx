@@ -65,9 +65,11 @@ export function SampleNote({ sample, now }: { sample: UsageSample; now: number }
   const locale = useLocale();
   if (sample.missing !== null) return <NoSample sample={sample} />;
   if (sample.source === null) return null;
+  const isKubelets = sample.source === "kubelet";
   // A kubelet that has just started knows the use, and not yet when it was.
-  const time = sample.at === null ? "?" : formatClock(Date.parse(sample.at), now, locale);
-  return <p className="text-sm text-quiet">{t(sample.source === "kubelet" ? "sampleOfKubelet" : "sample", { time })}</p>;
+  if (sample.at === null) return isKubelets ? <p className="text-sm text-quiet">{t("sampleUndated")}</p> : null;
+  const time = formatClock(Date.parse(sample.at), now, locale);
+  return <p className="text-sm text-quiet">{t(isKubelets ? "sampleOfKubelet" : "sample", { time })}</p>;
 }
 
 function NoSample({ sample: { absent, missing, kubelet } }: { sample: UsageSample }) {

@@ -74,7 +74,7 @@ test("pods of one node are one group whatever it did to them, which says what is
   await page.goto(`${WARD}?q=${encodeURIComponent(`name:cut-${RUN}`)}&closed=${encodeURIComponent(`node-object-gone:Node/${node}`)}`);
   await expect(groups(page).first()).toHaveAttribute("aria-expanded", "false");
   await page.getByRole("button", { name: `Work together on the group Node ${node}` }).click();
-  const parts = dialog(page).getByRole("region", { name: "What is for which of them" }).getByRole("listitem");
+  const parts = dialog(page).getByRole("region", { name: "Which step for which pods" }).getByRole("listitem");
   await expect(parts).toHaveCount(2);
   await expect(parts.filter({ hasText: "container-status-unknown" })).toContainText("Offered: Delete");
   // Only those whose own verdict offers it can be ticked.

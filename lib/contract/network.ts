@@ -48,7 +48,7 @@ const policyDecisionSchema = z.object({
   rule: z.number().nullable().describe("number of the rule that lets it through, from 1"),
   lacks: missingWhySchema
     .nullable()
-    .describe("why the labels of a namespace that would decide are not known; null = that is not what lacks"),
+    .describe("why the labels of a namespace that would decide are not known; null = they are known, or decide nothing"),
 });
 export type PolicyDecision = z.infer<typeof policyDecisionSchema>;
 

@@ -29,7 +29,7 @@ export const board = defineSection(
       title: "The group {cause}",
       about:
         "{count, plural, one {# pod} other {# pods}} with one root and {causes, plural, one {one cause} other {# causes}}. A claim or a note here is for all of them.",
-      causes: "What is for which of them",
+      causes: "Which step for which pods",
       count: "{count, number} ×",
       step: "Next: {step}",
       fix: "Offered: {fix}",
@@ -79,7 +79,7 @@ export const board = defineSection(
       openLabel: "一起处理分组 {cause}",
       title: "分组 {cause}",
       about: "{count, number} 个 Pod，同一个根源，{causes, number} 个原因。这里的认领和备注对它们全部有效。",
-      causes: "哪些操作针对哪些 Pod",
+      causes: "哪些 Pod 该做哪一步",
       count: "{count, number} 个",
       step: "下一步：{step}",
       fix: "可用的修复：{fix}",

@@ -11,7 +11,7 @@ export const bulk = defineSection(
     noCause: "Their cause is not known, so nothing says that one fix is right for all of them. Open each record.",
     noneOffered: "The verdicts on these pods offer nothing that can be done together. Follow the next step first; each record says why.",
     notFor:
-      "{count, plural, one {# pod of the group is} other {# pods of the group are}} not listed: the own verdict does not offer this fix.",
+      "{count, plural, one {# pod of the group is} other {# pods of the group are}} not listed: {count, plural, one {its verdict does} other {their verdicts do}} not offer this fix.",
     fix: "Fix",
     pods: "Pods",
     all: "All {count, number} pods that it is offered for",

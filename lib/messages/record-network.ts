@@ -24,7 +24,7 @@ export const recordNetwork = defineSection(
       rule: "rule {rule, number}: <what></what>",
       anyone: "anyone",
       onPorts: "<who></who> on <code>{ports}</code>",
-      decides: "What they decide",
+      decides: "What gets through",
       toDns: "To cluster DNS <code>{peer}</code>, {ports}",
       toService: "To Service <code>{peer}</code>, {ports}, which a program says it could not reach",
       probes:
@@ -71,9 +71,9 @@ export const recordNetwork = defineSection(
       egress: "出站",
       nothing: "没有规则：什么都不放行",
       rule: "规则 {rule, number}：<what></what>",
-      anyone: "任何人",
+      anyone: "不限",
       onPorts: "<who></who>，端口 <code>{ports}</code>",
-      decides: "它们的决定",
+      decides: "是否放行",
       toDns: "到集群 DNS <code>{peer}</code>，{ports}",
       toService: "到 Service <code>{peer}</code>，{ports}（程序说无法访问它）",
       probes:

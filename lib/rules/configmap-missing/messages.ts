@@ -28,7 +28,7 @@ export const messages: RuleMessages = {
       create:
         "Create ConfigMap {name} in namespace {namespace}, or correct the name in {owner}. Once it is there the pod starts by itself.",
       "let-it-try":
-        "Wait two minutes and look again. If {pod} then still waits with the same words, look at the kubelet's log on {node}: it does not see the ConfigMap.",
+        "Wait two minutes and look again. If {pod} then still waits with the same message, look at the kubelet's log on {node}: it does not see the ConfigMap.",
       "correct-name":
         "If {near} is meant, correct the name in {owner}; otherwise create ConfigMap {name} in namespace {namespace}. Once it is there the pod starts by itself.",
     },
@@ -40,14 +40,14 @@ export const messages: RuleMessages = {
       "wait-until": "The kubelet tries again by itself, as a rule within two minutes.",
       "wait-expect": "{user} starts.",
       "wait-otherwise": "Look at the kubelet's log on {node}: it does not see the ConfigMap.",
-      "tries-itself": "The kubelet tries again by itself; a new pod is no sooner at work.",
+      "tries-itself": "The kubelet tries again by itself; a new pod would start no sooner.",
       "delete-pod": "A new pod asks for the same ConfigMap and waits the same way.",
       "restart-rollout": "It makes more pods that wait for the same ConfigMap.",
     },
     clear: { "all-there": "Every ConfigMap it needs is there: {names}." },
     notChecked: {
       now: "ConfigMaps could not be read, so this rests on the kubelet's own words; the ConfigMap may have been created since.",
-      "made-when": "When the ConfigMap was made was not looked at.",
+      "made-when": "When the ConfigMap was created was not checked.",
       "other-names": "No similar name was found in the namespace, or its names could not be listed; other namespaces were not looked at.",
     },
   },
@@ -70,7 +70,7 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       create: "在命名空间 {namespace} 中创建 ConfigMap {name}，或在 {owner} 中改正名称。有了之后 Pod 会自行启动。",
-      "let-it-try": "等两分钟再看。如果 {pod} 届时仍以同样的话等待，查看 {node} 上 kubelet 的日志：它看不到这个 ConfigMap。",
+      "let-it-try": "等两分钟再看。如果 {pod} 届时仍以同样的消息等待，查看 {node} 上 kubelet 的日志：它看不到这个 ConfigMap。",
       "correct-name":
         "如果本意是 {near}，请在 {owner} 中改正名称；否则在命名空间 {namespace} 中创建 ConfigMap {name}。有了之后 Pod 会自行启动。",
     },

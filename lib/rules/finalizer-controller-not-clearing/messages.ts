@@ -37,7 +37,7 @@ export const messages: RuleMessages = {
       "controller-scaled":
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and it is scaled down to 0 replicas ({where}): nobody is there to do it.",
       "leader-silent":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off; its pods are there, but nobody leads: the Lease {lease} of {holder} was renewed {silent} s ago for the last time, where a leader does so every few seconds.",
+        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off; its pods are there, but none of them leads: the Lease {lease}, held by {holder}, was last renewed {silent} s ago, and a leader renews it every few seconds.",
       "owner-present":
         "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
       "owner-done":
@@ -136,7 +136,7 @@ export const messages: RuleMessages = {
       "controller-scaled":
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它被缩到了 0 个副本（{where}）：没有谁来移除。",
       "leader-silent":
-        "{pod} 已没有需要结束的容器；只有 finalizer {finalizer} 还留着这个对象。它由 {controller} 移除；它的 Pod 都在，但没有谁在领导：{holder} 持有的 Lease {lease} 最后一次续期是 {silent} 秒前，而 leader 平时每几秒就续一次。",
+        "{pod} 已没有需要结束的容器；只有 finalizer {finalizer} 还留着这个对象。它由 {controller} 移除；它的 Pod 都在，但没有一个在做 leader：{holder} 持有的 Lease {lease} 上次续期是 {silent} 秒前，而 leader 平时每几秒就续一次。",
       "owner-present":
         "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者存在，所以它的控制器（{controller}）本应移除却没有移除。",
       "owner-done":

@@ -19,11 +19,11 @@ export const messages: RuleMessages = {
     messages: {
       says: "Init container {container} of {pod} has run for {minutes} min and neither ends nor fails; the pod's own containers start only after it. Its last words: {line}.",
       silent:
-        "Init container {container} of {pod} has run for {minutes} min and neither ends nor fails; the pod's own containers start only after it. It has no log that could be read[[; its command is: {command}||, and no command: the image's own runs]].",
+        "Init container {container} of {pod} has run for {minutes} min and neither ends nor fails; the pod's own containers start only after it. It has no log that could be read[[; its command is: {command}||; it sets no command, so the image's own runs]].",
       sidecar:
         "Sidecar {container} of {pod} has run for {minutes} min and its startup probe ({probe}) has not passed; the pod's own containers start only when it has. Nothing ends it before the probe's budget is spent.",
       "service-empty-silent":
-        "Init container {container} of {pod} has run for {minutes} min, and its command names the Service {service}, behind which no endpoint is ready. The pod's own containers start only after it. It has no log that could be read[[; its command is: {command}||, and no command: the image's own runs]].",
+        "Init container {container} of {pod} has run for {minutes} min, and its command names the Service {service}, behind which no endpoint is ready. The pod's own containers start only after it. It has no log that could be read[[; its command is: {command}||; it sets no command, so the image's own runs]].",
       "service-empty":
         "Init container {container} of {pod} has run for {minutes} min and speaks of the Service {service}, behind which no endpoint is ready. The pod's own containers start only after it. Its last words: {line}.",
     },
@@ -68,11 +68,11 @@ export const messages: RuleMessages = {
     messages: {
       says: "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，既不结束也不失败；Pod 自己的容器要等它结束才会启动。它最后的输出：{line}。",
       silent:
-        "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，既不结束也不失败；Pod 自己的容器要等它结束才会启动。没有能读到的日志[[；它的命令是：{command}||，也没有写命令：运行的是镜像自带的]]。",
+        "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，既不结束也不失败；Pod 自己的容器要等它结束才会启动。没有能读到的日志[[；它的命令是：{command}||；它没有写命令，运行的是镜像自带的]]。",
       sidecar:
         "{pod} 的 sidecar {container} 已运行 {minutes} 分钟，它的启动探针（{probe}）一直没有通过；Pod 自己的容器要等它通过才会启动。在探针的时限用完之前不会有人结束它。",
       "service-empty-silent":
-        "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，它的命令提到 Service {service}，而其后没有就绪的端点。Pod 自己的容器要等它结束才会启动。没有能读到的日志[[；它的命令是：{command}||，也没有写命令：运行的是镜像自带的]]。",
+        "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，它的命令提到 Service {service}，而其后没有就绪的端点。Pod 自己的容器要等它结束才会启动。没有能读到的日志[[；它的命令是：{command}||；它没有写命令，运行的是镜像自带的]]。",
       "service-empty":
         "{pod} 的 init 容器 {container} 已运行 {minutes} 分钟，它提到 Service {service}，而其后没有就绪的端点。Pod 自己的容器要等它结束才会启动。它最后的输出：{line}。",
     },

@@ -10,8 +10,8 @@ export const messages: RuleMessages = {
       binding: "chosen: {node}; binding not done",
     },
     shortSteps: {
-      "watch-victims": "wait for those that leave",
-      "open-victims": "see what holds those that leave",
+      "watch-victims": "wait for the preempted pods",
+      "open-victims": "see what holds the preempted pods",
       "wait-for-scheduler": "wait for the next attempt",
       "look-at-binding": "look at its claims and devices",
     },
@@ -25,9 +25,9 @@ export const messages: RuleMessages = {
     },
     nextSteps: {
       "watch-victims":
-        "Wait until those that leave have ended: {victims}, the last by {until}. If one is still there then, open it: what holds it (finalizer, hook, node) holds this pod as well.",
+        "Wait until the preempted pods have ended: {victims}, the last by {until}. If one is still there then, open it: what holds it (finalizer, hook, node) holds this pod as well.",
       "open-victims":
-        "Open those that leave: {victims}. Their grace is over and they are still there: what holds them (finalizer, hook, node) holds this pod as well.",
+        "Open the preempted pods: {victims}. Their grace period is over and they are still there: what holds them (finalizer, hook, node) holds this pod as well.",
       "wait-for-scheduler":
         "Wait for the scheduler's next attempt (at most some minutes). If nothing changes, read its newest message on the pod.",
       "look-at-binding": "Look at the claims and events of {pod}: its volume's provisioner or its device driver has the word now.",
@@ -38,7 +38,7 @@ export const messages: RuleMessages = {
     },
     offers: {
       "delete-pod": "The place made for it would be lost.",
-      "wait-until": "By {until} the grace of those that leave is over; then the scheduler places it.",
+      "wait-until": "By {until} the grace period of the preempted pods is over; then the scheduler places it.",
       "wait-expect": "{pod} gets its place on {node} and starts.",
       "wait-otherwise": "Open those that are still there ({victims}): what holds them holds this pod as well.",
     },

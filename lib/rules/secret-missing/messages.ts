@@ -34,7 +34,7 @@ export const messages: RuleMessages = {
       "create-for-driver":
         "Create Secret {name} in namespace {namespace} with the keys that the driver wants; once it is there the pod starts by itself. The name stands in the volume itself or in the StorageClass it was made from, not in {owner}.",
       "let-it-try":
-        "Wait two minutes and look again. If {pod} then still waits with the same words, look at the kubelet's log on {node}: it does not see the Secret.",
+        "Wait two minutes and look again. If {pod} then still waits with the same message, look at the kubelet's log on {node}: it does not see the Secret.",
       "correct-name":
         "If {near} is meant, correct the name in {owner}; otherwise create Secret {name} in namespace {namespace}. If an operator (certificates, external secrets) should make it, look at that one first. Once it is there the pod starts by itself.",
     },
@@ -46,14 +46,14 @@ export const messages: RuleMessages = {
       "wait-until": "The kubelet tries again by itself, as a rule within two minutes.",
       "wait-expect": "{user} starts.",
       "wait-otherwise": "Look at the kubelet's log on {node}: it does not see the Secret.",
-      "tries-itself": "The kubelet tries again by itself; a new pod is no sooner at work.",
+      "tries-itself": "The kubelet tries again by itself; a new pod would start no sooner.",
       "delete-pod": "A new pod asks for the same Secret and waits the same way.",
       "restart-rollout": "It makes more pods that wait for the same Secret.",
     },
     clear: { "all-there": "Every Secret it needs is there: {names}." },
     notChecked: {
       now: "Secrets are not read here, so this rests on the kubelet's own words; the Secret may have been created since.",
-      "made-when": "When the Secret was made was not looked at.",
+      "made-when": "When the Secret was created was not checked.",
       "other-names": "No similar name was found in the namespace, or its names could not be listed; other namespaces were not looked at.",
     },
   },
@@ -87,7 +87,7 @@ export const messages: RuleMessages = {
         "在命名空间 {namespace} 中创建 Secret {name}，或在 {owner} 中改正名称。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
       "create-for-driver":
         "在命名空间 {namespace} 中创建 Secret {name}，包含驱动需要的键；有了之后 Pod 会自行启动。这个名称写在卷本身或创建它的 StorageClass 里，不在 {owner} 中。",
-      "let-it-try": "等两分钟再看。如果 {pod} 届时仍以同样的话等待，查看 {node} 上 kubelet 的日志：它看不到这个 Secret。",
+      "let-it-try": "等两分钟再看。如果 {pod} 届时仍以同样的消息等待，查看 {node} 上 kubelet 的日志：它看不到这个 Secret。",
       "correct-name":
         "如果本意是 {near}，请在 {owner} 中改正名称；否则在命名空间 {namespace} 中创建 Secret {name}。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
     },
