@@ -19,7 +19,7 @@ import { judgementOf, sickPod } from "./sick-groups.ts";
 const WAIT_MS = 1_500;
 /** So many pods that seem to serve the class are named. */
 const MOST_SERVING = 12;
-const SHOWN = ["storageClasses", "volumes", "volumeAttachments", "events"] as const;
+const SHOWN = ["storageClasses", "volumes", "volumeAttachments", "relatedPods", "events"] as const;
 
 export interface ClaimAddress {
   readonly namespace: string;

@@ -132,6 +132,19 @@ describe("dependencies", () => {
   });
 });
 
+it("does not say that nobody makes its volume where that could not be seen", () => {
+  expect(line("dependencies", claim(), {}, missing("forbidden"))).toMatchObject({
+    state: "unknown",
+    text: "claim-pods-not-read",
+    missing: [{ evidence: "relatedPods", why: "forbidden" }],
+  });
+  expect(line("dependencies", claim(), { storageClasses: missing("forbidden") })).toMatchObject({
+    state: "unknown",
+    text: "claim-maker-unread",
+    missing: [{ evidence: "storageClasses", why: "forbidden" }],
+  });
+});
+
 describe("the node", () => {
   it.each([
     ["none without a volume", claim(), {}, "ok", "claim-no-node"],

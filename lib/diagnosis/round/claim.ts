@@ -8,7 +8,7 @@ import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { JudgedCheck, RoundLine } from "../types.ts";
 import { allEvidence, kubectl, lacking, type RoundInput, subjectOf } from "./input.ts";
-import { isNodeReady, nodesOf, nodesUnread } from "./pods.ts";
+import { isNodeReady, nodesOf, nodesUnread, podsUnread } from "./pods.ts";
 import { statusAndEvents } from "./status.ts";
 
 /** The round of a claim: who makes its volume, the volume, where it is attached. */
@@ -30,25 +30,22 @@ function makersPods({ round }: RoundInput): readonly Pod[] {
   return round?.pods?.ok ? round.pods.value : [];
 }
 
+/** The line about who makes the volume where that, or its pods, could not be seen; null = it could. */
+function makerUnseen(input: RoundInput, maker: ClaimMaker): RoundLine | null {
+  const missing = lacking(allEvidence(input), "storageClasses");
+  if (maker.kind === "unknown" && missing.length > 0) return { state: "unknown", text: "claim-maker-unread", params: {}, missing };
+  const pods = input.round?.pods;
+  if (maker.kind !== "driver" || pods?.ok) return null;
+  return { ...podsUnread(pods), text: "claim-pods-not-read", params: { driver: maker.name } };
+}
+
 function logs(input: RoundInput, claim: PersistentVolumeClaim): RoundLine {
-  const evidence = allEvidence(input);
-  const maker: ClaimMaker = makerOf(claim, evidence);
+  const maker = makerOf(claim, allEvidence(input));
   if (maker.kind === "by-hand") return { state: "ok", text: "claim-logs-none", params: {} };
-  if (maker.kind === "unknown") {
-    const missing = lacking(evidence, "storageClasses");
-    return missing.length > 0
-      ? { state: "unknown", text: "claim-maker-unread", params: {}, missing }
-      : { state: "ok", text: "claim-maker-none", params: {} };
-  }
-  const pods = makersPods(input);
-  const pod = provisionerPod(pods);
-  if (input.round?.pods?.ok !== true)
-    return {
-      state: "unknown",
-      text: "claim-pods-not-read",
-      params: { driver: maker.name },
-      missing: [{ evidence: "relatedPods", why: input.round?.pods?.why ?? "stale" }],
-    };
+  const unseen = makerUnseen(input, maker);
+  if (unseen !== null) return unseen;
+  if (maker.kind === "unknown") return { state: "ok", text: "claim-maker-none", params: {} };
+  const pod = provisionerPod(makersPods(input));
   if (pod === undefined)
     return {
       state: "yours",
@@ -129,6 +126,8 @@ function volumeLine(input: RoundInput, name: string, used: string): RoundLine {
 
 function makerLine(input: RoundInput, claim: PersistentVolumeClaim, command: string): RoundLine {
   const maker = makerOf(claim, allEvidence(input));
+  const unseen = makerUnseen(input, maker);
+  if (unseen !== null) return { ...unseen, command };
   const pods = makersPods(input);
   if (maker.kind !== "driver" || pods.length === 0) return { state: "yours", text: "claim-unmade", params: {}, command };
   const names = nodeList(pods.map(({ metadata }) => `${metadata?.namespace ?? ""}/${metadata?.name ?? ""}`));

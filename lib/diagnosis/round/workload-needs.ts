@@ -37,7 +37,7 @@ export function needsOf(template: Pod, workload: KubeObject, evidence: EvidenceS
     ],
   };
   const wanted = podReferences(template).claims.length > 0 ? (["claims"] as const) : [];
-  const missing = lacking(evidence, ...LISTS, ...wanted);
+  const missing = lacking(evidence, ...LISTS, ...classesOf(template).map(({ key }) => key), ...wanted);
   if (missing.length > 0) return { state: "unknown", text: "needs-not-read", ...seen, missing };
   return { state: "yours", text: isBlocked ? "needs-met-blocked" : "needs-met", ...seen };
 }
@@ -69,16 +69,18 @@ function quotaAmiss({ spec = {} }: Pod, { quotas, limitRanges }: EvidenceSet): R
 /** The API server makes these itself, and again when they are deleted. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set(["system-cluster-critical", "system-node-critical"]);
 
-function classAmiss({ spec }: Pod, { priorityClass, runtimeClass }: EvidenceSet): RoundLine | null {
+/** The classes that a template names and that somebody has to make. */
+function classesOf({ spec }: Pod) {
   const classes = [
-    ["PriorityClass", spec?.priorityClassName, priorityClass],
-    ["RuntimeClass", spec?.runtimeClassName, runtimeClass],
+    { kind: "PriorityClass", key: "priorityClass", name: spec?.priorityClassName },
+    { kind: "RuntimeClass", key: "runtimeClass", name: spec?.runtimeClassName },
   ] as const;
-  for (const [kind, name, found] of classes) {
-    if (name && !OF_THE_SERVER.has(name) && found?.ok && found.value === null)
-      return { state: "bad", text: "class-gone", params: { object: `${kind} ${name}` } };
-  }
-  return null;
+  return classes.filter(({ name }) => name && !OF_THE_SERVER.has(name));
+}
+
+function classAmiss(template: Pod, evidence: EvidenceSet): RoundLine | null {
+  const gone = classesOf(template).find(({ key }) => evidence[key]?.ok && evidence[key].value === null);
+  return gone === undefined ? null : { state: "bad", text: "class-gone", params: { object: `${gone.kind} ${gone.name}` } };
 }
 
 function webhooksAsked(template: Pod, { webhooks, namespace }: EvidenceSet): readonly MatchingWebhook[] {

@@ -184,6 +184,20 @@ describe("dependencies", () => {
     ).toMatchObject({ state });
   });
 
+  it("a class that may not be read is no class that is there", () => {
+    const named = collected(template({ priorityClassName: "gold", runtimeClassName: "kata" }));
+    const more = { priorityClass: missing("forbidden"), runtimeClass: missing("timeout") } as const;
+    expect(line("dependencies", { template: named, more })).toMatchObject({
+      state: "unknown",
+      text: "needs-not-read",
+      missing: [
+        { evidence: "priorityClass", why: "forbidden" },
+        { evidence: "runtimeClass", why: "timeout" },
+      ],
+    });
+    expect(line("dependencies", { more })).toMatchObject({ state: "yours", text: "needs-met" });
+  });
+
   it("does not say that nothing is in the way of a workload that may not make its pods", () => {
     expect(line("dependencies", { class: "blocked" })).toMatchObject({ state: "yours", text: "needs-met-blocked" });
   });
