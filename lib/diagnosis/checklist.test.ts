@@ -95,6 +95,18 @@ describe("configuration", () => {
     });
   });
 
+  it.each([
+    ["a variable that it lacks", "KeyError: 'DATABASE_URL'", "bad", "configuration-unset", { container: "app", variable: "DATABASE_URL" }],
+    ["something else that it ended for", "panic: assignment to entry in nil map", "ok", "configuration-none", {}],
+  ] as const)("is amiss where the program itself says so before it ends: %s", (_what, said, state, text, params) => {
+    const end = { terminated: { exitCode: 1, reason: "Error", finishedAt: "2026-11-30T11:59:00Z" } };
+    const statuses = [{ name: "app", restartCount: 3, state: { waiting: { reason: "CrashLoopBackOff" } }, lastState: end }];
+    const crashed = asKube<Pod>({ spec: { nodeName: "n1", containers: [{ name: "app" }] }, status: { containerStatuses: statuses } });
+    const previousLogs = collected([{ container: "app", lines: [said] }]);
+    const evidence = { pod: collected(crashed), previousLogs, logs: collected([]) };
+    expect(line("configuration", evidence, pod, { class: "crash-loop" })).toMatchObject({ state, text, params });
+  });
+
   it("Secrets need not be read where none is referred to, nor ConfigMaps", () => {
     const pod = started({ volumes: [rootCa, settings] });
     expect(line("configuration", { pod, configKeys: asKube(there) })).toMatchObject({ state: "ok", text: "configuration-present" });

@@ -1,10 +1,12 @@
 import { type CniPod, cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
+import { deadContainers, decisive } from "#lib/evidence/last-words.ts";
+import { quotedLine } from "#lib/evidence/log-reading.ts";
 import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
 import { dnsState, isDnsDown } from "#lib/evidence/network-dns.ts";
 import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
-import type { JudgedCheck } from "../types.ts";
+import type { JudgedCheck, RoundLine } from "../types.ts";
 import { kubectl, lacking, type RoundInput } from "./input.ts";
 import { debugCopy, speaker } from "./pods.ts";
 import { claimsAmiss, references, referencesGone } from "./references.ts";
@@ -35,9 +37,24 @@ function logs({ evidence, subject }: RoundInput): JudgedCheck {
   return crashed ? { ...base, state: "bad", text: "logs-of-crash" } : { ...base, state: "yours", text: "logs-read" };
 }
 
-function configuration({ evidence, subject }: RoundInput): JudgedCheck {
+function configuration(input: RoundInput): JudgedCheck {
+  const { evidence, subject } = input;
   const command = `${kubectl(subject.namespace)} get pod ${subject.name} -o yaml`;
-  return { id: "configuration", command, ...references(podOf(evidence), evidence) };
+  const found = references(podOf(evidence), evidence);
+  return { id: "configuration", command, ...(found.state === "bad" ? found : (complaint(input) ?? found)) };
+}
+
+/** What the program itself said about its configuration before it ended: that every object is there does not make it right. */
+function complaint({ evidence, symptom, now }: RoundInput): RoundLine | null {
+  const pod = podOf(evidence);
+  if (pod === null) return null;
+  const { logs = UNREAD, previousLogs = UNREAD } = evidence;
+  for (const dead of deadContainers(pod, symptom.class, now, logs, previousLogs)) {
+    const said = decisive(dead, "env", "config");
+    const params = { container: dead.container.name, variable: said?.values.variable ?? "", line: quotedLine(said?.line ?? "") };
+    if (said) return { state: "bad", text: params.variable === "" ? "configuration-refused" : "configuration-unset", params };
+  }
+  return null;
 }
 
 /** Services that the program says it could not reach, as namespace/name. */
