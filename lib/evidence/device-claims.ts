@@ -60,3 +60,12 @@ export function deviceClassesOf(object: KubeObject): readonly string[] {
   ]);
   return [...new Set(names.flatMap((name) => (name ? [name] : [])))];
 }
+
+/** The drivers of the devices that a ResourceClaim has been given, each once. */
+export function deviceDriversOf(claim: KubeObject): readonly string[] {
+  const { status } = asKube<{
+    readonly status?: { readonly allocation?: { readonly devices?: { readonly results?: readonly { readonly driver?: string }[] } } };
+  }>(claim);
+  const drivers = (status?.allocation?.devices?.results ?? []).flatMap(({ driver }) => (driver ? [driver] : []));
+  return [...new Set(drivers)];
+}

@@ -83,7 +83,7 @@ export interface SandboxFailure {
 }
 
 /** Classes in which a pod may be without a sandbox: not started, or its sandbox was lost and is to be made anew. */
-export const SANDBOX_CLASSES: readonly SubjectClass[] = ["creating", "not-ready", "crash-loop"];
+export const SANDBOX_CLASSES: readonly SubjectClass[] = ["creating", "not-ready", "crash-loop", "unknown"];
 const NOT_YET = ["ContainerCreating", "PodInitializing", ""];
 
 /**

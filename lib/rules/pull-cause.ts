@@ -77,6 +77,13 @@ export function imagePathOf(pod: Pod, { container, volumePath }: PullProblem): s
   return volumePath ?? `${specPathOf(pod, container)}.image`;
 }
 
+/** The volume whose image it is; nothing for a container's own. */
+export function volumeCites(pod: Pod, { volumePath }: PullProblem): readonly Cite[] {
+  const index = Number(/\[(\d+)\]/.exec(volumePath ?? "")?.[1] ?? Number.NaN);
+  const volume = pod.spec?.volumes?.[index];
+  return volume ? [citeField(refOf("Pod", pod), `spec.volumes[${index}].name`, volume.name)] : [];
+}
+
 /** A registry as root: all pods that wait for it fold into one group. */
 export function registryRoot(endpoint: string): Root {
   return { kind: "Registry", key: registryKey(endpoint), label: endpoint };
@@ -115,7 +122,7 @@ function finding(about: PullCase, said: PullSaid, owners: readonly OwnerLink[]):
       ...said.params,
     },
     root: said.root ?? registryRoot(endpoint),
-    cites: [citeField(ref, imagePathOf(pod, problem), image), words, ...(said.cites ?? [])],
+    cites: [citeField(ref, imagePathOf(pod, problem), image), ...volumeCites(pod, problem), words, ...(said.cites ?? [])],
     fixes: [...(said.fixes ?? []), ...(said.newPodHelps ? [] : [offer("delete-pod", "no"), offer("restart-rollout", "no")])],
     runbooks: said.runbooks ?? [],
     kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, ...(said.kubectl ?? [])],

@@ -114,6 +114,24 @@ describe("lost", () => {
     };
     expect(look(notReady(100, [status])).class).toBe("unknown");
   });
+
+  it("a container that a reboot lost is unknown, however often it was restarted; a step that had been done is not", () => {
+    const lost = { exitCode: 255, reason: "Unknown" };
+    const app = { name: "app", ready: false, restartCount: 3, state: { terminated: lost } };
+    expect(look(notReady(100, [app])).class).toBe("unknown");
+    const own = { name: "app", ready: false, restartCount: 3, state: { terminated: { exitCode: 255, reason: "Error" } } };
+    expect(look(notReady(100, [own])).class).toBe("crash-loop");
+    const done = buildPod({
+      spec: { initContainers: [{ name: "prepare" }], containers: [{ name: "app" }] },
+      status: {
+        phase: "Running",
+        conditions: [{ type: "Initialized", status: "True" }, ...readyConditions("True", 100)],
+        initContainerStatuses: [{ name: "prepare", ready: true, restartCount: 0, state: { terminated: lost } }],
+        containerStatuses: [running("app")],
+      },
+    });
+    expect(look(done).class).toBe("healthy");
+  });
 });
 
 describe("failed and finished", () => {

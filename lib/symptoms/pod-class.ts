@@ -43,9 +43,19 @@ function plain(subjectClass: SubjectClass, edge: number | null = null): ClassDec
 /** Node lost or gone, or the kubelet itself lost the container (F1.11, F5.2). */
 function isLost({ pod, node }: SymptomInput, containers: readonly ContainerFacts[]): boolean {
   if (pod.status?.reason === "NodeLost" || pod.status?.phase === "Unknown") return true;
-  if (containers.some((container) => container.end?.reason === "ContainerStatusUnknown")) return true;
+  if (containers.some((container) => isLostContainer(pod, container))) return true;
   if (!pod.spec?.nodeName || node === undefined) return false;
   return node === null || isNodeLost(node);
+}
+
+/**
+ * A container whose end nobody saw: the kubelet's word for it, or containerd's after a reboot, with 255 in place of a
+ * code (F5.2). An init step that had been done by then holds nothing up.
+ */
+function isLostContainer(pod: Pod, { kind, end }: ContainerFacts): boolean {
+  if (end?.reason === "ContainerStatusUnknown") return true;
+  const isOpen = kind !== "init" || conditionStatus(pod.status?.conditions, "Initialized") !== "True";
+  return isOpen && end?.reason === "Unknown" && end.exitCode === 255;
 }
 
 /**
@@ -98,9 +108,10 @@ function crashEdge(container: ContainerFacts, now: number): number | null | fals
 
 /** The container that keeps the pod from having started; null = nothing said yet; undefined = all have started. */
 function firstUnstarted(pod: Pod, containers: readonly ContainerFacts[]): ContainerFacts | null | undefined {
+  const initialized = conditionStatus(pod.status?.conditions, "Initialized") === "True";
   const blocking = containers.find((container) => {
     if (container.phase === "waiting") return true;
-    if (container.kind === "init") return container.phase === "running" || (container.end?.exitCode ?? 0) !== 0;
+    if (container.kind === "init") return container.phase === "running" || (!initialized && (container.end?.exitCode ?? 0) !== 0);
     return container.kind === "sidecar" && container.phase === "running" && !container.started && pod.status?.phase === "Pending";
   });
   if (blocking) return blocking;

@@ -8,7 +8,7 @@ import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
-import { imagePathOf } from "#lib/rules/pull-cause.ts";
+import { imagePathOf, volumeCites } from "#lib/rules/pull-cause.ts";
 import { messages } from "./messages.ts";
 
 interface Circumstances {
@@ -56,6 +56,7 @@ function finding(problem: PullProblem, circumstances: Circumstances): RuleFindin
     root: { kind: "Repository", key: `repository/${repository}`, label: repository },
     cites: [
       citeField(ref, imagePathOf(pod, problem), image),
+      ...volumeCites(pod, problem),
       event ? citeEvent(event.event) : citeField(ref, `${container.statusPath}.state.waiting.message`, error),
       citeField(ref, "spec.imagePullSecrets", secrets.join(", ")),
       ...(retrieval ? [citeEvent(retrieval.event)] : []),

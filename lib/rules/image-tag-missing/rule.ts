@@ -8,7 +8,7 @@ import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
-import { imagePathOf } from "#lib/rules/pull-cause.ts";
+import { imagePathOf, volumeCites } from "#lib/rules/pull-cause.ts";
 import { messages } from "./messages.ts";
 
 /** Tags under which earlier revisions of the workload ran the same repository: one of them is known to exist. */
@@ -63,6 +63,7 @@ function finding(pod: Pod, problem: PullProblem, owners: readonly OwnerLink[], r
     root: { kind: "Image", key: `image/${image}`, label: image },
     cites: [
       citeField(ref, imagePathOf(pod, problem), image),
+      ...volumeCites(pod, problem),
       event ? citeEvent(event.event) : citeField(ref, `${container.statusPath}.state.waiting.message`, error),
     ],
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],

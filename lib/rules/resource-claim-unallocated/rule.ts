@@ -7,6 +7,7 @@ import { lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { type DraWords, draWords } from "./dra-words.ts";
 import { messages } from "./messages.ts";
+import { unpreparedAnswer } from "./unprepared.ts";
 
 /** The claim that the scheduler means: the one it names, the one that asks for the class it names, else the first. */
 function meant(claims: readonly DeviceClaim[], words: DraWords | null, objects: readonly KubeObject[]): DeviceClaim | undefined {
@@ -20,14 +21,16 @@ export const rule = defineRule({
     id: "resource-claim-unallocated",
     evidence: ["pod"],
     optionalEvidence: ["events", "owners", "resourceClaims"],
-    classes: ["pending"],
+    classes: ["pending", "creating"],
     certainties: ["certain", "likely"],
     explains: [],
     fixes: [],
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners, resourceClaims }) {
+  detect({ pod, events, owners, resourceClaims }, { symptom }) {
+    if (symptom.class === "creating")
+      return unpreparedAnswer(pod, events.ok ? events.value : [], resourceClaims.ok ? resourceClaims.value : []);
     const claims = deviceClaimsOf(pod);
     const [any] = claims;
     if (!any || (pod.spec?.schedulingGates ?? []).length > 0) return NOT_APPLICABLE;

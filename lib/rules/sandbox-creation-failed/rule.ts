@@ -16,6 +16,7 @@ const OFTEN = 3;
 
 /** The runtime's own obstacle, as far as its words tell it (F4.6). */
 const KINDS: readonly (readonly [string, RegExp])[] = [
+  ["no-user-namespaces", /does not support user namespaces|hostUsers: false/i],
   [
     "pause-image",
     /sandbox image|pull(?:ing)? image "[^"]*pause|failed to pull and unpack image|creating pod sandbox .{0,400}initializing source docker:/i,
@@ -88,12 +89,14 @@ export const rule = defineRule({
       const { fault, event, words } = said.failure;
       if (fault !== "other") return NOT_APPLICABLE;
       if (isLimitTooLow(words)) return found(tooLow(pod, owners.ok ? owners.value : [], said.failure));
+      const owner = workloadOf(pod, owners.ok ? owners.value : []);
       const kind = KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? "other";
       return found({
         certainty: "likely",
         message: kind,
-        nextStep: kind === "pause-image" ? "pause-image" : "runtime",
-        params: { ...params, said: words, count: event.count },
+        nextStep: kind === "pause-image" || kind === "no-user-namespaces" ? kind : "runtime",
+        ...(kind === "no-user-namespaces" ? { avoid: "isolation", notChecked: ["handlers"] } : {}),
+        params: { ...params, said: words, count: event.count, owner: `${owner.kind} ${owner.name}` },
         cites: [citeEvent(event.event)],
       });
     }
