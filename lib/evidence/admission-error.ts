@@ -23,6 +23,14 @@ export function parseQuotaExceeded(text: string): QuotaExceeded | null {
   return { quota, requested: amounts(requested), used: amounts(used), limited: amounts(limited) };
 }
 
+/**
+ * Scopes of which a pod may be made only where a quota allows it, and no quota of its namespace does: `insufficient quota to
+ * match these scopes: [{PriorityClass In [a b]}]`, as some providers guard the system's priority classes. Null for any other text.
+ */
+export function parseQuotaScopes(text: string): string | null {
+  return /insufficient quota to (?:match|consume|cover) (?:these )?scopes?: \[?([^\n]{1,400})/.exec(text)?.[1]?.replace(/\]$/, "") ?? null;
+}
+
 /** A quota that counts what the template does not set. Containers are named since 1.27 only. */
 export interface QuotaUnset {
   readonly quota: string;
@@ -173,6 +181,7 @@ export function parseOtherRefusal(text: string): string | null {
   const known =
     parseQuotaExceeded(text) ??
     parseQuotaUnset(text) ??
+    parseQuotaScopes(text) ??
     parsePodSecurity(text) ??
     parseDenial(text) ??
     parseWebhookFailure(text) ??

@@ -102,10 +102,22 @@ export function mayLackSandbox(pod: Pod, subjectClass: SubjectClass): boolean {
 
 const AFTER_SANDBOX = ["Pulling", "Pulled", "Created", "Started"];
 
+/** A network controller says itself why a pod gets no interface; the plugin on the node knows only that it got none. */
+const CONTROLLER_SAYS: readonly string[] = ["BranchAllocationFailed"];
+
 /** The newest failure to make the pod's sandbox that nothing has outdated since; null when there is none. */
 export function sandboxFailure(events: readonly KubeEvent[]): SandboxFailure | null {
   const event = eventsWith(events, { reason: ["FailedCreatePodSandBox", "NetworkNotReady"] }).at(-1);
   if (!event) return null;
   const later = timeline(events).some(({ reason, last }) => AFTER_SANDBOX.includes(reason) && (last ?? 0) > (event.last ?? 0));
-  return later ? null : { fault: sandboxFault(event.message), event, words: sandboxWords(event.message) };
+  if (later) return null;
+  const fault = sandboxFault(event.message);
+  const told = eventsWith(events, { reason: CONTROLLER_SAYS }).at(-1);
+  if (told && (fault === "network" || (fault === "no-addresses" && !NO_ADDRESSES.test(event.message))))
+    return {
+      fault: sandboxFault(`network for pod: ${told.message}`),
+      event: told,
+      words: `${sandboxWords(told.message)}; ${sandboxWords(event.message)}`,
+    };
+  return { fault, event, words: sandboxWords(event.message) };
 }

@@ -5,6 +5,7 @@ export const messages: RuleMessages = {
   en: {
     title: "The process was ended by a signal",
     roots: {
+      changed: "{container} is restarted because its pod was changed",
       "memory-fault": "{container} ends with {signal}: forbidden memory",
       abort: "{container} ends with {signal}: it gave itself up",
       "abort-unread": "{container} ends with {signal}: it gave itself up",
@@ -17,6 +18,7 @@ export const messages: RuleMessages = {
       other: "{container} ends with {signal}",
     },
     shortSteps: {
+      "who-changed": "see who changes the pod",
       backtrace: "get the backtrace of the crash",
       "backtrace-unread": "get the backtrace of the crash",
       heap: "compare heap and memory limit",
@@ -26,6 +28,8 @@ export const messages: RuleMessages = {
       "who-sent": "find out who sends the signal",
     },
     messages: {
+      changed:
+        "The kubelet stopped container {container} itself ({signal}, {restarts, plural, one {# restart} other {# restarts}}), because the running pod was changed: “{said}”. That is no fault of the program.",
       "memory-fault":
         "Container {container} died of {signal} (exit code {exitCode}, {restarts, plural, one {# restart} other {# restarts}}): the program read or wrote memory that is not its own. That is a fault in the program, in a native library of it, or in a library that does not fit the image.",
       abort:
@@ -46,6 +50,8 @@ export const messages: RuleMessages = {
         "Container {container} ended with exit code {exitCode}, which stands for {signal} ({restarts, plural, one {# restart} other {# restarts}}). A program may also choose this exit code.",
     },
     nextSteps: {
+      "who-changed":
+        "See who changes the pod: an autoscaler that resizes it (VerticalPodAutoscaler), or somebody with kubectl. Where the restarts hurt, set resizePolicy NotRequired for that resource in {owner}, or let the autoscaler change it less often.",
       backtrace:
         "Get the backtrace: read the previous log of {container} to its end, switch core dumps or the crash handler on, and compare with the last image of {owner} that ran. The last line was: “{line}”.",
       "backtrace-unread":
@@ -61,12 +67,14 @@ export const messages: RuleMessages = {
         "Read the previous log of {container} around its end, and look for who stops it: a supervisor or script inside, a sidecar with a shared process namespace, an administrator or agent on {node}.",
     },
     avoid: {
+      "no-crash": "Do not look for a crash, and do not roll back for it: the process was asked to stop.",
       restart: "Do not just restart it, and do not raise the memory limit for it: neither a probe nor memory ended this process.",
       heap: "Do not raise the container's memory limit alone: a runtime with a heap limit of its own makes no use of it.",
     },
     offers: CRASH_OFFERS.en,
     clear: {},
     notChecked: {
+      changer: "Who changed the pod was not looked up (the audit log of the API server tells).",
       log: "The log of the dead container could not be read, or it left none.",
       dump: "Core dumps and the kernel's log of the node were not looked at.",
     },
@@ -74,6 +82,7 @@ export const messages: RuleMessages = {
   "zh-CN": {
     title: "进程被信号终止",
     roots: {
+      changed: "{container} 因 Pod 被修改而重启",
       "memory-fault": "{container} 因 {signal} 结束：访问了非法内存",
       abort: "{container} 因 {signal} 结束：程序自己中止",
       "abort-unread": "{container} 因 {signal} 结束：程序自己中止",
@@ -86,6 +95,7 @@ export const messages: RuleMessages = {
       other: "{container} 因 {signal} 终止",
     },
     shortSteps: {
+      "who-changed": "查明是谁修改了 Pod",
       backtrace: "取得崩溃的调用栈",
       "backtrace-unread": "取得崩溃的调用栈",
       heap: "对照堆与内存上限",
@@ -95,6 +105,8 @@ export const messages: RuleMessages = {
       "who-sent": "查明是谁发的信号",
     },
     messages: {
+      changed:
+        "kubelet 自己停止了容器 {container}（{signal}，已重启 {restarts} 次），因为运行中的 Pod 被修改：“{said}”。程序本身没有出错。",
       "memory-fault":
         "容器 {container} 因 {signal} 结束（退出码 {exitCode}，已重启 {restarts} 次）：程序读写了不属于自己的内存。错在程序本身、它的原生库，或与镜像不匹配的库。",
       abort:
@@ -113,6 +125,8 @@ export const messages: RuleMessages = {
       other: "容器 {container} 以退出码 {exitCode} 结束，它对应 {signal}（已重启 {restarts} 次）。程序也可能自己选用这个退出码。",
     },
     nextSteps: {
+      "who-changed":
+        "查明是谁修改了这个 Pod：调整它大小的自动伸缩器（VerticalPodAutoscaler），或有人用 kubectl。如果重启有害，在 {owner} 中把该资源的 resizePolicy 设为 NotRequired，或让自动伸缩器少改几次。",
       backtrace:
         "取得调用栈：把 {container} 上一个实例的日志看到最后，打开 core dump 或崩溃处理程序，并与 {owner} 上一个能运行的镜像对比。最后一行是：“{line}”。",
       "backtrace-unread":
@@ -128,12 +142,14 @@ export const messages: RuleMessages = {
         "查看 {container} 上一个实例结束前后的日志，找出是谁让它停止：内部的守护程序或脚本、共享进程命名空间的 sidecar、{node} 上的管理员或代理程序。",
     },
     avoid: {
+      "no-crash": "不要去找崩溃原因，也不要为此回滚：进程是被要求停止的。",
       restart: "不要只是重启，也不要为此提高内存上限：结束这个进程的既不是探针也不是内存。",
       heap: "不要只提高容器的内存上限：有自己堆上限的运行时用不到它。",
     },
     offers: CRASH_OFFERS.zh,
     clear: {},
     notChecked: {
+      changer: "没有查是谁修改了 Pod（API server 的审计日志里有）。",
       log: "无法读取已结束容器的日志，或它没有留下日志。",
       dump: "没有查看 core dump 和节点的内核日志。",
     },

@@ -1,4 +1,4 @@
-import { parseQuotaExceeded, type QuotaExceeded } from "#lib/evidence/admission-error.ts";
+import { parseQuotaExceeded, parseQuotaScopes, type QuotaExceeded } from "#lib/evidence/admission-error.ts";
 import { fullQuotas } from "#lib/evidence/admission-recomputed.ts";
 import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
 import { asKube } from "#lib/kube/cast.ts";
@@ -45,8 +45,36 @@ function finding(blocked: Blocked, refusal: QuotaExceeded, quotas: readonly Kube
   });
 }
 
+/** No quota of the namespace covers pods of that scope: none may be made, however little is used. */
+function uncovered(blocked: Blocked, scopes: string, quotas: readonly KubeObject[] | null): RuleFinding {
+  const { namespace, owner, template } = blocked;
+  const priorityClass = asKube<{ readonly priorityClassName?: string }>(template).priorityClassName;
+  const names = quotas?.map(({ metadata }) => metadata?.name ?? "").join(", ");
+  return blockedFinding(blocked, {
+    message: "uncovered",
+    nextStep: "cover",
+    avoid: "scope",
+    root: { kind: "Namespace", key: `Namespace/${namespace}`, label: namespace },
+    params: { scopes, quotas: names || "-", class: priorityClass ?? "-" },
+    cites: [
+      ...(priorityClass === undefined
+        ? []
+        : [citeField(refOf(owner.kind ?? "", owner), "spec.template.spec.priorityClassName", priorityClass)]),
+      ...(quotas === null ? [] : [citeRecomputed(`Namespace/${namespace}`, "resourcequotas", names || "<none>")]),
+    ],
+    kubectl: [`kubectl -n ${namespace} get resourcequota -o yaml`],
+    notChecked: quotas === null ? ["quotas"] : [],
+  });
+}
+
 export const rule = defineRule({
   meta: { ...QUOTA_META, id: "resource-quota-exceeded" },
   messages,
-  detect: (evidence, context) => judgeQuota(evidence, context, { read: parseQuotaExceeded, recompute: fullQuotas, tell: finding }),
+  detect: (evidence, context) =>
+    judgeQuota<QuotaExceeded | string>(evidence, context, {
+      read: (text) => parseQuotaExceeded(text) ?? parseQuotaScopes(text),
+      recompute: fullQuotas,
+      tell: (blocked, refusal, quotas) =>
+        typeof refusal === "string" ? uncovered(blocked, refusal, quotas) : finding(blocked, refusal, quotas),
+    }),
 });
