@@ -151,6 +151,11 @@ export function restartsAfter(container: ContainerFacts, end: ContainerEnd): boo
   return container.restartPolicy === "OnFailure" && end.exitCode !== 0;
 }
 
+/** An end that nobody saw: the kubelet's word for it, or containerd's after a reboot, with 255 in place of a code (F5.2). */
+export function isUnseenEnd(end: ContainerEnd | null): boolean {
+  return end?.reason === "ContainerStatusUnknown" || (end?.reason === "Unknown" && end.exitCode === 255);
+}
+
 /** True when every container that the kubelet ever spoke of has ended. False when there is no status at all. */
 export function allContainersEnded(pod: Pod): boolean {
   const spoken = containersOf(pod).filter((container) => container.phase !== "none" && container.kind !== "ephemeral");

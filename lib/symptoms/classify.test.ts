@@ -119,6 +119,8 @@ describe("lost", () => {
     const lost = { exitCode: 255, reason: "Unknown" };
     const app = { name: "app", ready: false, restartCount: 3, state: { terminated: lost } };
     expect(look(notReady(100, [app])).class).toBe("unknown");
+    const back = running("app", { ready: false, restartCount: 3, lastState: { terminated: { ...lost, finishedAt: ago(120) } } });
+    expect(look(notReady(100, [back])).class).toBe("not-ready");
     const own = { name: "app", ready: false, restartCount: 3, state: { terminated: { exitCode: 255, reason: "Error" } } };
     expect(look(notReady(100, [own])).class).toBe("crash-loop");
     const done = buildPod({

@@ -1,5 +1,5 @@
 import type { SubjectClass } from "#lib/contract/causes.ts";
-import { type ContainerFacts, containersOf, ownContainersOf, restartsAfter } from "#lib/evidence/containers.ts";
+import { type ContainerFacts, containersOf, isUnseenEnd, ownContainersOf, restartsAfter } from "#lib/evidence/containers.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -48,14 +48,10 @@ function isLost({ pod, node }: SymptomInput, containers: readonly ContainerFacts
   return node === null || isNodeLost(node);
 }
 
-/**
- * A container whose end nobody saw: the kubelet's word for it, or containerd's after a reboot, with 255 in place of a
- * code (F5.2). An init step that had been done by then holds nothing up.
- */
+/** A container whose end nobody saw. An init step that had been done by then holds nothing up. */
 function isLostContainer(pod: Pod, { kind, end }: ContainerFacts): boolean {
   if (end?.reason === "ContainerStatusUnknown") return true;
-  const isOpen = kind !== "init" || conditionStatus(pod.status?.conditions, "Initialized") !== "True";
-  return isOpen && end?.reason === "Unknown" && end.exitCode === 255;
+  return isUnseenEnd(end) && (kind !== "init" || conditionStatus(pod.status?.conditions, "Initialized") !== "True");
 }
 
 /**
@@ -102,6 +98,8 @@ function crashEdge(container: ContainerFacts, now: number): number | null | fals
   }
   const { last } = container;
   if (container.phase !== "running" || container.ready || container.restarts < 2 || !last || !restartsAfter(container, last)) return false;
+  // Nobody knows that it crashed: most often its node went down under it.
+  if (isUnseenEnd(last)) return false;
   const finished = parseTime(last.finishedAt);
   return finished !== null && now < finished + CRASH_MEMORY_MS ? finished + CRASH_MEMORY_MS : false;
 }

@@ -1,5 +1,5 @@
 import { citeEvent, citeField, controllerOf, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
-import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { type ContainerFacts, containersOf, isUnseenEnd } from "#lib/evidence/containers.ts";
 import { isHeldBack } from "#lib/evidence/crash.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
@@ -9,9 +9,8 @@ import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 
-/** The kubelet's word for a container it cannot find; containerd's for a task it lost, with exit code 255 (F5.2). */
 function isLost({ kind, end }: ContainerFacts): boolean {
-  return kind !== "ephemeral" && (end?.reason === "ContainerStatusUnknown" || (end?.reason === "Unknown" && end.exitCode === 255));
+  return kind !== "ephemeral" && isUnseenEnd(end);
 }
 
 /** The newest start of the node or its kubelet since the pod was placed there: what ran before is what it lost. */
