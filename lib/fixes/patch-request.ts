@@ -1,3 +1,4 @@
+import { shellWord } from "#lib/format/shell-word.ts";
 import type { FixRequest, NodeInput, WorkloadInput } from "./define.ts";
 import { metaOf } from "./target.ts";
 import { TARGETS } from "./target-kinds.ts";
@@ -33,7 +34,7 @@ export function patchTwin(input: Owner, request: FixRequest): string {
     `kubectl patch ${input.on === "node" ? "node" : input.kind.toLowerCase()} ${name}`,
     ...(namespace === undefined ? [] : [`-n ${namespace}`]),
     ...(isScale ? ["--subresource=scale", "--type=merge"] : ["--type=strategic"]),
-    `-p '${JSON.stringify(request.body).replaceAll("'", "'\\''")}'`,
+    `-p ${shellWord(JSON.stringify(request.body))}`,
   ];
   return words.join(" ");
 }

@@ -1,3 +1,4 @@
+import { shellWord } from "#lib/format/shell-word.ts";
 import type { KubeEvent, KubeObject, Node, Pod } from "#lib/kube/objects.ts";
 import type { FixRequest, PodInput } from "./define.ts";
 
@@ -95,7 +96,7 @@ export function deleteRequest(pod: Pod, gracePeriodSeconds: number | null): FixR
 /** The same request for a terminal. With `--raw` kubectl sends the body as it stands, so the UID guards here too. */
 export function kubectlTwin(request: FixRequest): string {
   const verb = request.method === "POST" ? "create" : "delete";
-  return `echo '${JSON.stringify(request.body)}' | kubectl ${verb} --raw '${request.path}' -f -`;
+  return `echo ${shellWord(JSON.stringify(request.body))} | kubectl ${verb} --raw '${request.path}' -f -`;
 }
 
 /** The values of a pod that justify a deletion plan. */

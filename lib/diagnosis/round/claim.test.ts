@@ -191,6 +191,11 @@ describe("the node", () => {
   });
 });
 
+it("quotes what a file may hold in place of a name, so that a shell takes none of it", () => {
+  const { command } = line("reproduction", claim({ storageClassName: "x'; reboot; '" })) ?? {};
+  expect(command).toContain(`"storageClassName":"x'\\''; reboot; '\\''"`);
+});
+
 it("asks for a second claim like it, as a dry run", () => {
   const { command = "" } = line("reproduction", claim()) ?? {};
   expect(command).toMatch(/ \| kubectl -n shop create --dry-run=server -f -$/);

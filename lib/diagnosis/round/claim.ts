@@ -4,6 +4,7 @@ import { isWell } from "#lib/evidence/cni-pods.ts";
 import { classNameOf, classOf, hasDefaultClass, SELECTED_NODE } from "#lib/evidence/open-claims.ts";
 import { claimHolders } from "#lib/evidence/related-pods.ts";
 import { nodeList } from "#lib/evidence/scheduling.ts";
+import { shellWord } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { JudgedCheck, RoundLine } from "../types.ts";
@@ -208,5 +209,10 @@ function reproduction({ subject }: RoundInput, claim: PersistentVolumeClaim): Ro
     metadata: { name: `${name.slice(0, 50)}-try` },
     spec: { accessModes, volumeMode, storageClassName: classNameOf(claim), resources: { requests } },
   };
-  return { state: "yours", text: "claim-try", params: {}, command: `echo '${JSON.stringify(copy)}' | ${of} create --dry-run=server -f -` };
+  return {
+    state: "yours",
+    text: "claim-try",
+    params: {},
+    command: `echo ${shellWord(JSON.stringify(copy))} | ${of} create --dry-run=server -f -`,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Subject } from "#lib/contract/diagnosis.ts";
 import { claimTemplatesOf } from "#lib/evidence/would-be-pod.ts";
+import { shellWord } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { kubectl } from "./input.ts";
 
@@ -32,5 +33,5 @@ function withVolumes(template: Pod, workload: KubeObject): readonly string[] {
     template.spec?.volumes === undefined
       ? [{ op: "add", path: "/spec/volumes", value: volumes }]
       : volumes.map((value) => ({ op: "add", path: "/spec/volumes/-", value }));
-  return [`kubectl patch --local -f - --type=json -p '${JSON.stringify(operations)}' -o json`];
+  return [`kubectl patch --local -f - --type=json -p ${shellWord(JSON.stringify(operations))} -o json`];
 }
