@@ -10,6 +10,7 @@ import { ObjectBody } from "#components/object/object-body.tsx";
 import { AgeFact, HeaderFact, ObjectHeader } from "#components/object/object-header.tsx";
 import { ObjectPage, type Reading } from "#components/object/object-page.tsx";
 import { ObjectTabs } from "#components/object/object-tabs.tsx";
+import { PodsMissing } from "#components/object/pods-missing.tsx";
 import { ChecklistCard } from "#components/record/checklist-card.tsx";
 import { objectLinks } from "#components/record/checklist-links.ts";
 import { KubectlCard } from "#components/record/kubectl-card.tsx";
@@ -90,7 +91,7 @@ function ClaimBody({ claim, reading }: { claim: ClaimKey; reading: Reading<Claim
 
 function Header({ cluster, record }: { cluster: string; record: ClaimRecord }) {
   const t = useTranslations("claim");
-  const { diagnosis, requested, capacity, accessModes, users, createdAt } = record;
+  const { diagnosis, requested, capacity, accessModes, users, podsMissing, createdAt } = record;
   const { namespace, name } = diagnosis.subject;
   const title = (
     <>
@@ -105,7 +106,7 @@ function Header({ cluster, record }: { cluster: string; record: ClaimRecord }) {
       <HeaderFact>PersistentVolumeClaim</HeaderFact>
       {requested === null ? null : <HeaderFact>{t(capacity === null ? "requested" : "has", { size: capacity ?? requested })}</HeaderFact>}
       {accessModes.length === 0 ? null : <HeaderFact>{accessModes.join(", ")}</HeaderFact>}
-      <HeaderFact>{t("usedBy", { count: users.length })}</HeaderFact>
+      <HeaderFact>{podsMissing === null ? t("usedBy", { count: users.length }) : <PodsMissing why={podsMissing} />}</HeaderFact>
       <AgeFact createdAt={createdAt} />
     </ObjectHeader>
   );

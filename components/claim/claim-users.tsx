@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { recordHref } from "#components/data/links.ts";
 import { useApiClock } from "#components/data/live/live-provider.tsx";
 import { ObjectLink } from "#components/object/object-link.tsx";
+import { PodsMissing } from "#components/object/pods-missing.tsx";
 import { RuleLink } from "#components/rules/rule-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
@@ -13,13 +14,13 @@ import type { ClaimRecord, ClaimUser } from "#lib/contract/claim.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
 
 /** Pods that use the claim, the sick ones first, each with its own verdict. */
-export function ClaimUsers({ cluster, record: { users } }: { cluster: string; record: ClaimRecord }) {
+export function ClaimUsers({ cluster, record: { users, podsMissing } }: { cluster: string; record: ClaimRecord }) {
   const t = useTranslations("claim.users");
   return (
     <Card aria-label={t("heading")} className="overflow-hidden">
       <div className="px-3.5 py-2.5 md:px-4">
         <CardHeading aside={users.length || undefined}>{t("heading")}</CardHeading>
-        {users.length === 0 ? <p className="text-soft">{t("none")}</p> : null}
+        {users.length > 0 ? null : podsMissing === null ? <p className="text-soft">{t("none")}</p> : <PodsMissing why={podsMissing} />}
       </div>
       <ul>
         {users.map((user) => (

@@ -63,7 +63,12 @@ function NamespaceBody({ cluster, name, reading }: { cluster: string; name: stri
         <>
           <FailingApis record={record} />
           <NamespaceContents cluster={cluster} record={record} />
-          <SickPodsCard cluster={cluster} groups={groups} texts={{ heading: t("sick"), none: t("sickNone"), ofThis: t("ofThis") }} />
+          <SickPodsCard
+            cluster={cluster}
+            groups={groups}
+            missing={record.podsMissing}
+            texts={{ heading: t("sick"), none: t("sickNone"), ofThis: t("ofThis") }}
+          />
           <ObjectTabs
             conditions={conditions}
             events={record.events}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "use-intl";
 import { wardHref } from "#components/data/links.ts";
 import { useApiClock } from "#components/data/live/live-provider.tsx";
+import { PodsMissing } from "#components/object/pods-missing.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import type { NodeRecord } from "#lib/contract/node.ts";
@@ -32,7 +33,7 @@ export function NodeHeader({ cluster, record }: { cluster: string; record: NodeR
         <LeaseLine record={record} />
       )}
       <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-soft">
-        <span>{t("pods", { count: record.pods })}</span>
+        {record.podsMissing === null ? <span>{t("pods", { count: record.pods })}</span> : <PodsMissing why={record.podsMissing} />}
         <Link className="text-accent hover:underline" href={`${wardHref(cluster)}?q=${encodeURIComponent(`node:${record.name}`)}`}>
           {t("inWard")}
         </Link>

@@ -8,5 +8,5 @@ import type { NodeRecord } from "#lib/contract/node.ts";
 export function SickCard({ cluster, record }: { cluster: string; record: NodeRecord }) {
   const t = useTranslations("node");
   const texts = { heading: t("sick"), none: t("sickNone"), ofThis: t("ofNode") };
-  return <SickPodsCard cluster={cluster} groups={record.groups} texts={texts} />;
+  return <SickPodsCard cluster={cluster} groups={record.groups} missing={record.podsMissing} texts={texts} />;
 }

@@ -9,8 +9,10 @@ import { RuleLink } from "#components/rules/rule-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card, CardHeading } from "#components/ui/card.tsx";
 import { toneOf } from "#components/ward/classes.ts";
+import type { MissingWhy } from "#lib/contract/causes.ts";
 import type { SickPod, SickPodGroup } from "#lib/contract/object-parts.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
+import { PodsMissing } from "./pods-missing.tsx";
 
 /** Long groups fold after so many rows. */
 const SHOWN = 6;
@@ -19,10 +21,13 @@ const SHOWN = 6;
 export function SickPodsCard({
   cluster,
   groups,
+  missing,
   texts,
 }: {
   cluster: string;
   groups: readonly SickPodGroup[];
+  /** Why there are no groups although there may be sick pods. */
+  missing: MissingWhy | null;
   texts: { readonly heading: string; readonly none: string; readonly ofThis: string };
 }) {
   const t = useTranslations("object");
@@ -30,8 +35,8 @@ export function SickPodsCard({
   return (
     <Card aria-label={texts.heading} className="overflow-hidden">
       <div className="px-3.5 py-2.5 md:px-4">
-        <CardHeading aside={t("sickCount", { count })}>{texts.heading}</CardHeading>
-        {count === 0 ? <p className="text-soft">{texts.none}</p> : null}
+        <CardHeading aside={missing === null ? t("sickCount", { count }) : undefined}>{texts.heading}</CardHeading>
+        {count > 0 ? null : missing === null ? <p className="text-soft">{texts.none}</p> : <PodsMissing why={missing} />}
       </div>
       {groups.map((group) => (
         <Group key={group.id} cluster={cluster} group={group} ofThis={texts.ofThis} />

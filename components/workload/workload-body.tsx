@@ -12,6 +12,7 @@ import { NextCard } from "#components/object/next-card.tsx";
 import { ObjectBody } from "#components/object/object-body.tsx";
 import { AgeFact, HeaderFact, ObjectHeader } from "#components/object/object-header.tsx";
 import type { Reading } from "#components/object/object-page.tsx";
+import { PodsMissing } from "#components/object/pods-missing.tsx";
 import { ChecklistCard } from "#components/record/checklist-card.tsx";
 import { objectLinks } from "#components/record/checklist-links.ts";
 import { KubectlCard } from "#components/record/kubectl-card.tsx";
@@ -105,7 +106,7 @@ function WorkloadHeader({ cluster, record }: { cluster: string; record: Workload
       </HeaderFact>
       <HeaderFact>{t("ready", { ready: record.ready })}</HeaderFact>
       <HeaderFact>
-        {t("pods", { count: record.pods })}
+        {record.podsMissing === null ? t("pods", { count: record.pods }) : <PodsMissing why={record.podsMissing} />}
         {record.pods === 0 ? null : (
           <Link
             className="text-accent hover:underline"

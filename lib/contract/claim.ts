@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { certaintySchema } from "./causes.ts";
+import { certaintySchema, missingWhySchema } from "./causes.ts";
 import { diagnosisSchema } from "./diagnosis.ts";
 import { conditionViewSchema, sickPodSchema, unseenSchema } from "./object-parts.ts";
 import { eventsAnswerSchema } from "./record.ts";
@@ -45,6 +45,7 @@ export const claimRecordSchema = z.object({
   provisioner: z.object({ name: z.string(), pods: z.array(servingPodSchema) }).nullable(),
   conditions: z.array(conditionViewSchema),
   users: z.array(claimUserSchema).describe("pods that use it, the sick ones first"),
+  podsMissing: missingWhySchema.nullable().describe("why pods could not be listed: then `users` tells of none"),
   timeline: eventsAnswerSchema,
   unseen: z.array(unseenSchema),
 });

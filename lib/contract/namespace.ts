@@ -46,6 +46,7 @@ export const namespaceRecordSchema = z.object({
   apis: z.array(failingApiSchema),
   apisMissing: missingWhySchema.nullable(),
   pods: z.number(),
+  podsMissing: missingWhySchema.nullable().describe("why its pods could not be listed: then `pods` and `groups` tell of none"),
   groups: z.array(sickPodGroupSchema).describe("its sick pods by cause, worst first"),
   events: z.array(timelineEventSchema).describe("about the namespace itself, newest first"),
   eventsMissing: missingWhySchema.nullable(),

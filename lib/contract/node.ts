@@ -30,6 +30,7 @@ export const nodeRecordSchema = z.object({
     .nullable()
     .describe("of the node, by its kubelet's own summary; null = not known"),
   pods: z.number().describe("pods bound to it"),
+  podsMissing: missingWhySchema.nullable().describe("why its pods could not be listed: then `pods` and `groups` tell of none"),
   groups: z.array(sickPodGroupSchema).describe("worst first"),
   runbooks: z.array(filledRunbookSchema),
   events: z.array(timelineEventSchema).describe("newest first"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { missingWhySchema } from "./causes.ts";
 import { diagnosisSchema } from "./diagnosis.ts";
 import { timelineEventSchema } from "./record.ts";
 
@@ -24,6 +25,7 @@ export const workloadRecordSchema = z.object({
   createdAt: z.string().nullable(),
   chain: z.array(z.object({ kind: z.string(), name: z.string() })).describe("from the top controller to the object that asks for the pods"),
   pods: z.number().describe("pods of it that exist"),
+  podsMissing: missingWhySchema.nullable().describe("why these could not be listed: then `pods` tells of none"),
   conditions: z.array(workloadConditionSchema),
   events: z.array(timelineEventSchema).describe("newest first"),
   eventsMissing: z.string().nullable().describe("why events could not be read"),

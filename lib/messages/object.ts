@@ -19,6 +19,7 @@ export const object = defineSection(
     events: "Events",
     eventsNone: "No events are stored. The API server keeps them for an hour by default; what is older is gone.",
     eventsMissing: "Events could not be read ({why}): what was reported may be missing here.",
+    podsMissing: "Its pods could not be read ({why}).",
     since: "since {time}",
   },
   {
@@ -37,6 +38,7 @@ export const object = defineSection(
     conditionsNone: "它不报告状况。",
     events: "事件",
     eventsNone: "没有保存的事件。API server 默认只保留一小时，更早的已不在。",
+    podsMissing: "无法读取它的 Pod（{why}）。",
     eventsMissing: "无法读取事件（{why}）：报告过的内容这里可能缺失。",
     since: "自 {time}",
   },

@@ -19,7 +19,7 @@ import { judgementOf, sickPod } from "./sick-groups.ts";
 const WAIT_MS = 1_500;
 /** So many pods that seem to serve the class are named. */
 const MOST_SERVING = 12;
-const SHOWN = ["storageClasses", "volumes", "volumeAttachments", "relatedPods", "events"] as const;
+const SHOWN = ["storageClasses", "volumes", "volumeAttachments", "events"] as const;
 
 export interface ClaimAddress {
   readonly namespace: string;
@@ -58,6 +58,7 @@ export async function readClaim(source: ObjectSource, address: ClaimAddress, loc
     // Resizing and its like are work under way; only their errors are trouble.
     conditions: conditionViews(status?.conditions, ({ type = "", status: value }) => value === "True" && /Error|Infeasible/.test(type)),
     users: users.map((pod) => userOf(diagnosis, pod, locale)).sort(sickFirst),
+    podsMissing: view.unread("pods"),
     timeline: claimTimeline(view, claim, evidence, users),
     unseen: SHOWN.flatMap((key) => {
       const found = evidence[key];

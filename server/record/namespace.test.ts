@@ -171,7 +171,8 @@ test("has no count of pods where these may not be read, and calls none of its li
     { verbs: ["get", "list", "watch"], groups: [""], resources: ["namespaces", "nodes", "events", "persistentvolumeclaims"] },
   ];
   const opened = await openWard({ ward: WARD, rights });
-  const { contents, diagnosis } = await readNamespace(opened.ward, "quiet", "en");
+  const { contents, diagnosis, podsMissing } = await readNamespace(opened.ward, "quiet", "en");
+  expect(podsMissing).toBe("forbidden");
   expect(contents).toContainEqual(expect.objectContaining({ resource: "pods", missing: "forbidden" }));
   const unseen = diagnosis.checklist.filter(({ missing = [] }) => missing.some(({ evidence }) => evidence === "relatedPods"));
   expect(unseen.map(({ id, state }) => [id, state])).toEqual([

@@ -42,6 +42,7 @@ export async function readNamespace(source: ObjectSource, name: string, locale: 
     finalizersSaid: [...saidFinalizers(said)],
     ...failingApis(namespace, evidence),
     pods: pods.length,
+    podsMissing: view.unread("pods"),
     groups: sickGroups(judgementsOf(diagnosis, pods), `Namespace/${name}`, locale),
     events: events?.ok
       ? timeline(events.value)

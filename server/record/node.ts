@@ -54,6 +54,7 @@ export async function readNode(source: NodeSource, name: string, locale: Locale)
     sample: await sampleFacts(metrics, measured),
     processes,
     pods: bound.length,
+    podsMissing: view.unread("pods"),
     groups: sickGroups(judgements, rootedIn(name), locale),
     runbooks: runbooksFor(source, judgements, node, name, locale),
     events:

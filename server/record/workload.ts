@@ -50,6 +50,7 @@ export async function readWorkload({ view, workloads }: WorkloadSource, address:
     createdAt: metadata?.creationTimestamp ?? null,
     chain: chain.map(({ kind = "", metadata: meta }) => ({ kind, name: meta?.name ?? "" })),
     pods: podsOf(view, chain),
+    podsMissing: view.unread("pods"),
     conditions: chain.flatMap(conditionsOf),
     events: timeline(events.flatMap((one) => ("missing" in one ? [] : one)))
       .toReversed()
@@ -101,10 +102,7 @@ function targetOf(object: KubeObject) {
 }
 
 function podsOf(view: ClusterCache, chain: readonly KubeObject[]): number {
-  const uids = new Set(chain.map(({ metadata }) => metadata?.uid));
-  let count = 0;
-  for (const pod of view.pods()) if (pod.ownerUid !== null && uids.has(pod.ownerUid)) count += 1;
-  return count;
+  return chain.reduce((count, { metadata }) => count + [...view.podsOfOwner(metadata?.uid ?? "")].length, 0);
 }
 
 function conditionsOf(object: KubeObject): WorkloadCondition[] {
