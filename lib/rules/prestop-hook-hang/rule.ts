@@ -38,6 +38,13 @@ function endOf({ deadline, graceSeconds }: Deletion): number {
   return deadline + graceSeconds * 1000;
 }
 
+/** The moment to wait for: never one that is past while the kubelet's call to the runtime may still be under way. */
+function awaited({ deletion, now }: Hanging): number {
+  const end = endOf(deletion);
+  if (deletion.insideGrace) return deletion.deadline;
+  return now <= end || now > end + CALL_MS ? end : end + CALL_MS;
+}
+
 function certaintyOf(hanging: Hanging, killing: EventFacts | null): "likely" | "possible" {
   const { deletion, now, events, ready } = hanging;
   const mayHaveExpired = now - deletion.requestedAt > EVENT_LIFE_MS;
@@ -48,8 +55,8 @@ function certaintyOf(hanging: Hanging, killing: EventFacts | null): "likely" | "
 
 function variantOf({ deletion, now }: Hanging, failed: EventFacts | null): string {
   if (deletion.insideGrace) return "will-outlive";
-  if (failed) return "failed";
-  return now > endOf(deletion) + CALL_MS ? "long-over" : "hangs";
+  if (now > endOf(deletion) + CALL_MS) return "long-over";
+  return failed ? "failed" : "hangs";
 }
 
 function finding(hanging: Hanging): RuleFinding {
@@ -59,7 +66,7 @@ function finding(hanging: Hanging): RuleFinding {
   const failed = lastOf(events, "FailedPreStopHook", deletion);
   const owner = workloadOf(pod, owners);
   const variant = variantOf(hanging, failed);
-  const until = variant === "will-outlive" ? deletion.deadline : endOf(deletion);
+  const until = awaited(hanging);
   return {
     certainty: certaintyOf(hanging, killing),
     message: variant,
