@@ -86,7 +86,8 @@ export async function runPlaywright(name, config, options) {
   const file = path.join(folder, "report.json");
   const bin = path.join(root, "node_modules", "@playwright", "test", "cli.js");
   const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const retries = options.again ? ["--retries=1"] : [];
+  // A trace costs a seventh of the CPU time of every spec: where there is a second try, that one alone is traced.
+  const retries = options.again ? ["--retries=1", "--trace=on-first-retry"] : [];
   const status = await runSuite(name, [bin, "test", "--config", config, "--reporter=list,json", ...retries], { ...options, env });
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
