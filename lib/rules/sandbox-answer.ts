@@ -14,9 +14,10 @@ export type SandboxSaid = { readonly failure: SandboxFailure } | { readonly fail
 export function sandboxSaid(pod: Pod, events: Collected<readonly KubeEvent[]>, symptom: PodSymptom): SandboxSaid {
   const answer = (one: RuleAnswer): SandboxSaid => ({ failure: null, answer: one });
   if (!mayLackSandbox(pod, symptom.class)) return answer(NOT_APPLICABLE);
-  const creating = symptom.class === "creating";
-  if (!events.ok) return answer(creating ? lacking("events", events.why) : NOT_APPLICABLE);
+  // A node that came back without its containers leaves nothing else to tell either.
+  const isWaiting = symptom.class === "creating" || symptom.class === "unknown";
+  if (!events.ok) return answer(isWaiting ? lacking("events", events.why) : NOT_APPLICABLE);
   const failure = sandboxFailure(events.value);
   if (failure) return { failure };
-  return answer(creating && events.value.length === 0 ? lacking("events", "expired") : NOT_APPLICABLE);
+  return answer(isWaiting && events.value.length === 0 ? lacking("events", "expired") : NOT_APPLICABLE);
 }

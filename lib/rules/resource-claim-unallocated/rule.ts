@@ -29,10 +29,9 @@ export const rule = defineRule({
   },
   messages,
   detect({ pod, events, owners, resourceClaims }, { symptom }) {
-    if (symptom.class === "creating")
-      return unpreparedAnswer(pod, events.ok ? events.value : [], resourceClaims.ok ? resourceClaims.value : []);
     const claims = deviceClaimsOf(pod);
     const [any] = claims;
+    if (symptom.class === "creating") return unpreparedAnswer(pod, events, resourceClaims.ok ? resourceClaims.value : []);
     if (!any || (pod.spec?.schedulingGates ?? []).length > 0) return NOT_APPLICABLE;
     const condition = refusedBy(pod);
     const words = draWords(condition?.message ?? "");

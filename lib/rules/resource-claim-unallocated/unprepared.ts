@@ -1,7 +1,9 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type DeviceClaim, deviceClaimsOf, deviceDriversOf } from "#lib/evidence/device-claims.ts";
 import { type EventFacts, eventsWith, timeline } from "#lib/evidence/timeline.ts";
+import type { Collected } from "#lib/evidence/types.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
+import { lacking } from "#lib/rules/answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
 
 /** The kubelet's words for a driver that has not announced itself on the node (from 1.32 on, and before; F4.7, DRA). */
@@ -56,7 +58,10 @@ function finding(pod: Pod, event: EventFacts, claims: readonly DeviceClaim[], ob
  * The claims have their devices, and the driver on the node does not make them ready: it is not there, or it answers
  * with an error. The pod waits in front of its sandbox.
  */
-export function unpreparedAnswer(pod: Pod, events: readonly KubeEvent[], claims: readonly KubeObject[]): RuleAnswer {
-  const event = unprepared(events);
-  return event ? { verdict: "found", findings: [finding(pod, event, deviceClaimsOf(pod), claims)] } : NOT_APPLICABLE;
+export function unpreparedAnswer(pod: Pod, events: Collected<readonly KubeEvent[]>, claims: readonly KubeObject[]): RuleAnswer {
+  const asked = deviceClaimsOf(pod);
+  if (asked.length === 0) return NOT_APPLICABLE;
+  if (!events.ok || events.value.length === 0) return lacking("events", events.ok ? "expired" : events.why);
+  const event = unprepared(events.value);
+  return event ? { verdict: "found", findings: [finding(pod, event, asked, claims)] } : NOT_APPLICABLE;
 }
