@@ -10,11 +10,12 @@ type Texts = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 const POD_ROUND: Texts = {
   en: {
     "status-and-events":
-      "STATUS {status}, ready {ready}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
+      "STATUS {status}, ready {ready}; {count, plural, one {# kind of warning} other {# kinds of warnings}} within the last hour.",
     "status-without-events": "STATUS {status}, ready {ready}; its events could not be read.",
-    "ready-and-events": "Ready {ready}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
+    "ready-and-events": "Ready {ready}; {count, plural, one {# kind of warning} other {# kinds of warnings}} within the last hour.",
     "ready-without-events": "Ready {ready}; its events could not be read.",
-    "object-status-and-events": "STATUS {status}; {count, plural, one {# warning event} other {# warning events}} within the last hour.",
+    "object-status-and-events":
+      "STATUS {status}; {count, plural, one {# kind of warning} other {# kinds of warnings}} within the last hour.",
     "object-status-without-events": "STATUS {status}; its events could not be read.",
     "logs-none-yet": "No container has started, so there is no log.",
     "logs-lost":
@@ -54,11 +55,11 @@ const POD_ROUND: Texts = {
     reproduction: "Try it in a copy of the pod with a shell in place of its command, away from traffic.",
   },
   "zh-CN": {
-    "status-and-events": "STATUS 为 {status}，就绪 {ready}；最近一小时有 {count} 条警告事件。",
+    "status-and-events": "STATUS 为 {status}，就绪 {ready}；最近一小时有 {count} 种警告。",
     "status-without-events": "STATUS 为 {status}，就绪 {ready}；无法读取它的事件。",
-    "ready-and-events": "就绪 {ready}；最近一小时有 {count} 条警告事件。",
+    "ready-and-events": "就绪 {ready}；最近一小时有 {count} 种警告。",
     "ready-without-events": "就绪 {ready}；无法读取它的事件。",
-    "object-status-and-events": "STATUS 为 {status}；最近一小时有 {count} 条警告事件。",
+    "object-status-and-events": "STATUS 为 {status}；最近一小时有 {count} 种警告。",
     "object-status-without-events": "STATUS 为 {status}；无法读取它的事件。",
     "logs-none-yet": "还没有容器启动过，因此没有日志。",
     "logs-lost": "Pod 已结束，也没有容器状态：不知道是否有容器写过日志，节点上通常也不再保留。",
@@ -107,3 +108,23 @@ const inOne = (locale: Locale) => ({
 
 /** Texts of the checklist by the ids that the rounds give. */
 export const CHECKLIST_MESSAGES: Texts = { en: inOne("en"), "zh-CN": inOne("zh-CN") };
+
+/** The six lines of the round, by their names. */
+export const CHECK_NAMES = {
+  en: {
+    "status-and-events": "Status and events",
+    logs: "Logs",
+    configuration: "Configuration",
+    dependencies: "Dependencies",
+    "node-and-runtime": "Node and runtime",
+    reproduction: "Reproduction",
+  },
+  "zh-CN": {
+    "status-and-events": "状态与事件",
+    logs: "日志",
+    configuration: "配置",
+    dependencies: "依赖",
+    "node-and-runtime": "节点与运行时",
+    reproduction: "复现",
+  },
+} as const;

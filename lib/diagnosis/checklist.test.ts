@@ -160,7 +160,7 @@ it("a workload's events are those of what stands between it and its pods", () =>
   const workload = { kind: "Deployment", namespace: "shop", name: "web", uid: "w" };
   expect(line("status-and-events", { ownerEvents: collected([event]) }, workload)).toMatchObject({
     text: "status-and-events",
-    params: { count: 3 },
+    params: { count: 1 },
   });
   expect(line("status-and-events", {}, workload)).toMatchObject({ text: "status-without-events" });
 });

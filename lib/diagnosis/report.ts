@@ -4,6 +4,7 @@ import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
 import { formatElapsed } from "#lib/format/elapsed.ts";
 import { fill } from "#lib/format/fill.ts";
 import { parseTime, toRfc3339 } from "#lib/kube/time.ts";
+import { CHECK_NAMES } from "./checklist-messages.ts";
 import { REPORT_MESSAGES } from "./report-messages.ts";
 
 /** The moment a verdict speaks of, and whose clock it was taken from. */
@@ -95,9 +96,9 @@ export function closingParts(diagnosis: Diagnosis, locale: Locale): readonly Rep
 }
 
 /** One line of the round; what is left to the reader comes with its command. */
-function checkText({ state, text, missing = [], command }: Diagnosis["checklist"][number], locale: Locale): string {
+function checkText({ id, state, text, missing = [], command }: Diagnosis["checklist"][number], locale: Locale): string {
   const unseen = missing.length === 0 ? "" : ` [${missingText(missing, locale)}]`;
-  return `${MARKS[state]} ${text}${unseen}${state === "yours" && command !== undefined ? ` ${command}` : ""}`;
+  return `${MARKS[state]} ${CHECK_NAMES[locale][id]}${locale === "zh-CN" ? "：" : ": "}${text}${unseen}${state === "yours" && command !== undefined ? ` ${command}` : ""}`;
 }
 
 const MARKS = { ok: "✓", bad: "✕", unknown: "?", yours: "→" } as const;

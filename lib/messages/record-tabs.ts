@@ -135,7 +135,7 @@ export const recordTabs = defineSection(
     },
     events: {
       loading: "正在读取事件…",
-      roles: { pod: "Pod", owner: "Owner", claim: "Claim", node: "节点" },
+      roles: { pod: "Pod", owner: "所有者", claim: "PVC", node: "节点" },
       filter: "对象",
       warnings: "仅 Warning",
       order: "最新的在前",

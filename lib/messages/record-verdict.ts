@@ -1,3 +1,4 @@
+import { CHECK_NAMES } from "#lib/diagnosis/checklist-messages.ts";
 import { defineSection } from "./define.ts";
 
 /** Texts of a record's verdict: evidence, what was ruled out, what could not be seen, the round. */
@@ -90,14 +91,7 @@ export const recordVerdict = defineSection(
     },
     checklist: {
       heading: "The round",
-      ids: {
-        "status-and-events": "Status and events",
-        logs: "Logs",
-        configuration: "Configuration",
-        dependencies: "Dependencies",
-        "node-and-runtime": "Node and runtime",
-        reproduction: "Reproduction",
-      },
+      ids: CHECK_NAMES.en,
       states: { ok: "looked at, nothing wrong", bad: "found", unknown: "could not be seen", yours: "for you to do" },
     },
   },
@@ -189,14 +183,7 @@ export const recordVerdict = defineSection(
     },
     checklist: {
       heading: "查房",
-      ids: {
-        "status-and-events": "状态与事件",
-        logs: "日志",
-        configuration: "配置",
-        dependencies: "依赖",
-        "node-and-runtime": "节点与运行时",
-        reproduction: "复现",
-      },
+      ids: CHECK_NAMES["zh-CN"],
       states: { ok: "已查看，没有问题", bad: "发现问题", unknown: "无法看到", yours: "需要您来做" },
     },
   },

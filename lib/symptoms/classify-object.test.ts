@@ -31,6 +31,9 @@ describe("blocked", () => {
   ])("%s with a ReplicaFailure and no pod", (_kind, object) => {
     expect(look(object)).toMatchObject({ class: "blocked", listed: true, stuckSince: ago(600), stuckSinceSource: "condition" });
     expect(look(object, { events: [failedCreate] })).toMatchObject({ stuckSince: ago(900), stuckSinceSource: "event" });
+    // Events expire after an hour, the condition does not.
+    const left = buildEvent("FailedCreate", failedCreate.message ?? "", 60, 10);
+    expect(look(object, { events: [left] })).toMatchObject({ stuckSince: ago(600), stuckSinceSource: "condition" });
   });
 
   it.each([

@@ -156,8 +156,9 @@ function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): 
   const first = earliest(failed);
   const condition = replicaFailure(workload, input.children ?? []);
   if (counts.wanted > 0 && counts.existing === 0 && (failed.length > 0 || condition !== null)) {
-    const since = first ?? condition;
-    return { class: "blocked", status: "FailedCreate", ready, since, source: first === null ? "condition" : "event" };
+    // Events expire: the first that is left may be younger than the condition.
+    const isOlder = condition !== null && (first === null || condition < first);
+    return { class: "blocked", status: "FailedCreate", ready, since: isOlder ? condition : first, source: isOlder ? "condition" : "event" };
   }
   const rollout = workload.kind === "Deployment" ? blockedRollout(input.children ?? []) : null;
   if (counts.wanted > 0 && rollout !== null)

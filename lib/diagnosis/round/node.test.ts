@@ -59,6 +59,13 @@ describe("the round of a node", () => {
     ["dependencies", "has its plugin", { pods: collected([agent("True")]) }, "ok", "node-agents"],
     ["dependencies", "has pods that may not be read", { pods: missing("forbidden") }, "unknown", "pods-not-read"],
     ["dependencies", "has one that is down", { pods: collected([agent("False")]) }, "bad", "node-agents-down"],
+    [
+      "dependencies",
+      "is silent, so its pods' states are set from outside",
+      { node: lost, pods: collected([agent("False")]) },
+      "unknown",
+      "node-agents-silent",
+    ],
     ["dependencies", "shows none", {}, "yours", "node-agents-unseen"],
     ["node-and-runtime", "was heard", {}, "ok", "node-runs"],
     ["node-and-runtime", "was not heard for long", { lease: lease("2026-11-30T11:59:00Z") }, "bad", "node-lease-old"],

@@ -110,6 +110,6 @@ function networkOn(node: string, { nodePods }: EvidenceSet): Pick<JudgedCheck, "
   return { state: down ? "bad" : "ok", text: down ? "node-network-down" : "node-network", params: { node, agents: cniPodsText(agents) } };
 }
 
-function reproduction({ subject }: RoundInput): JudgedCheck {
-  return { id: "reproduction", state: "yours", text: "reproduction", params: {}, command: debugCopy(subject) };
+function reproduction({ subject, evidence }: RoundInput): JudgedCheck {
+  return { id: "reproduction", state: "yours", text: "reproduction", params: {}, command: debugCopy(subject, podOf(evidence)) };
 }

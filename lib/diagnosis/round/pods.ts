@@ -38,9 +38,15 @@ export function speaker(pod: Pod | null): Speaker {
   };
 }
 
-/** A copy of the pod with a shell in place of its command. */
-export function debugCopy({ namespace, name }: Pick<Subject, "namespace" | "name">): string {
-  return `${kubectl(namespace)} debug ${name} -it --copy-to=${name.slice(0, 50)}-debug --share-processes -- sh`;
+/**
+ * A copy of the pod with a shell in place of the command of the container that fails, or of its first: kubectl wants to be
+ * told whose command it is. Of a pod whose containers are not known, a copy with a shell beside them.
+ */
+export function debugCopy({ namespace, name }: Pick<Subject, "namespace" | "name">, pod: Pod | null): string {
+  const containers = (pod === null ? [] : containersOf(pod)).filter(({ kind }) => kind === "container");
+  const chosen = containers.find(({ last, end }) => ((last ?? end)?.exitCode ?? 0) !== 0) ?? containers[0];
+  const where = chosen === undefined ? "--image=busybox" : `--container=${chosen.name}`;
+  return `${kubectl(namespace)} debug ${name} -it --copy-to=${name.slice(0, 50)}-debug ${where} --share-processes -- sh`;
 }
 
 /** True for a pod that says it is not well. One of which only the outline is known is healthy. */

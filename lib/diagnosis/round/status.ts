@@ -22,7 +22,9 @@ export function statusAndEvents({ symptom, evidence, subject, now }: RoundInput)
       text: `${text}-without-events`,
       missing: lacking(evidence, keys.at(-1) ?? "events"),
     };
-  const warnings = [...new Set(read.flat())].map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
-  const count = warnings.reduce((sum, event) => sum + event.count, 0);
+  // An event counts since it was first written, so how often it came within the hour is not known.
+  const count = [...new Set(read.flat())]
+    .map(readEvent)
+    .filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS).length;
   return { ...base, state: healthy && count === 0 ? "ok" : "bad", text: `${text}-and-events`, params: { ...base.params, count } };
 }

@@ -90,7 +90,7 @@ function reproduction(input: RoundInput): JudgedCheck {
   // Only a Job's pods are meant to end; of any other workload a pod that ended has been replaced.
   if (ailing !== undefined && (input.subject.kind === "Job" || !isFinished(ailing))) {
     const about = subjectOf("Pod", ailing);
-    return { ...base, text: "reproduction-of-pod", params: { pod: about.name }, about, command: debugCopy(about) };
+    return { ...base, text: "reproduction-of-pod", params: { pod: about.name }, about, command: debugCopy(about, ailing) };
   }
   const template = templateOf(input);
   if (template === null || input.round === undefined) return { ...base, ...templateUnread(input) };
