@@ -1,10 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-/** Pure by the layer rules (ARCHITECTURE.md): no clock, no I/O, no state but caches of what was computed. */
-const PURE = ["lib/**/*.test.{ts,tsx}"];
-
 export default defineConfig({
   test: {
+    include: ["{lib,server,components,app,scripts,e2e}/**/*.test.{ts,tsx}"],
     exclude: [
       "node_modules/**",
       ".next/**",
@@ -21,10 +19,5 @@ export default defineConfig({
     // Every test that replaces a global or a clock puts it back.
     isolate: false,
     reporters: ["default"],
-    projects: [
-      // A worker of its own for each of these files costs far more than its tests: nothing in them can reach the next file.
-      { extends: true, test: { name: "pure", include: PURE, isolate: false } },
-      { extends: true, test: { name: "unit", include: ["{server,components,app,scripts,e2e}/**/*.test.{ts,tsx}"] } },
-    ],
   },
 });
