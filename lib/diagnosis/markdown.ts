@@ -1,6 +1,7 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import type { Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
 import {
+  causeText,
   clockText,
   closingParts,
   findingParts,
@@ -34,7 +35,7 @@ export function toMarkdown(diagnosis: Diagnosis, at: JudgedAt, locale: Locale, w
 }
 
 function findingBlocks(finding: Finding, locale: Locale): readonly string[] {
-  const title = `### ${finding.id} (${finding.certainty})`;
+  const title = `### ${causeText(finding, locale)}`;
   return [title, `**${plain(finding.title)}** ${plain(finding.message)}`, ...findingParts(finding, locale).map(block)];
 }
 

@@ -1,4 +1,4 @@
-import type { Locale, MissingWhy } from "#lib/contract/causes.ts";
+import type { Certainty, Locale, MissingWhy } from "#lib/contract/causes.ts";
 
 interface ReportTexts {
   readonly inState: string;
@@ -24,6 +24,11 @@ interface ReportTexts {
   readonly ruleFailed: string;
   readonly advice: string;
   readonly checklist: string;
+  readonly certainty: Readonly<Record<Certainty, string>>;
+  /** Something said beside another thing, and two things in a row. */
+  readonly aside: string;
+  readonly comma: string;
+  readonly colon: string;
   readonly clock: Readonly<Record<"server" | "option" | "file" | "newest-time", string>>;
   readonly why: Readonly<Record<MissingWhy, string>>;
 }
@@ -54,6 +59,10 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     ruleFailed: "the rule itself failed",
     advice: "Advice",
     checklist: "The round",
+    certainty: { certain: "certain", likely: "likely", possible: "possible" },
+    aside: " ({what})",
+    comma: ", ",
+    colon: ": ",
     clock: {
       server: "Judged at {time} by the API server's clock.",
       option: "Judged at {time}, the time given with --now.",
@@ -94,6 +103,10 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     ruleFailed: "规则本身出错",
     advice: "建议",
     checklist: "查房清单",
+    certainty: { certain: "确定", likely: "很可能", possible: "可能" },
+    aside: "（{what}）",
+    comma: "，",
+    colon: "：",
     clock: {
       server: "判断时间 {time}（以 API server 的时钟为准）。",
       option: "判断时间 {time}（由 --now 指定）。",

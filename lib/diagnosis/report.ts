@@ -33,7 +33,7 @@ export function stateText(diagnosis: Diagnosis, { now, from }: JudgedAt, locale:
   const inState = fill(from === "newest-time" ? texts.inStateAtLeast : texts.inState, {
     time: formatElapsed((now - since) / 1000, locale),
   });
-  return `${inState}, ${fill(texts.since, { time: diagnosis.stuckSince, source: diagnosis.stuckSinceSource })}`;
+  return `${inState}${texts.comma}${fill(texts.since, { time: diagnosis.stuckSince, source: diagnosis.stuckSinceSource })}`;
 }
 
 /** Why it is no row of the ward; empty when it is one. */
@@ -41,6 +41,12 @@ export function notListedText({ listed, class: symptom }: Diagnosis, { from }: J
   if (listed) return "";
   const texts = REPORT_MESSAGES[locale];
   return from === "newest-time" && symptom !== "healthy" && symptom !== "ending" ? texts.notListedThen : texts.notListed;
+}
+
+/** A cause by its id, and how sure it is. */
+export function causeText({ id, certainty }: Pick<Finding, "id" | "certainty">, locale: Locale): string {
+  const texts = REPORT_MESSAGES[locale];
+  return `${id}${fill(texts.aside, { what: texts.certainty[certainty] })}`;
 }
 
 /** One fact on one line: object, field or event, value, time. */
@@ -55,7 +61,7 @@ function citeText(cite: Cite, locale: Locale): string {
 function missingText(missing: readonly Missing[], locale: Locale): string {
   const texts = REPORT_MESSAGES[locale];
   if (missing.length === 0) return texts.ruleFailed;
-  return missing.map(({ evidence, why }) => `${evidence} (${texts.why[why]})`).join(", ");
+  return missing.map(({ evidence, why }) => `${evidence}${fill(texts.aside, { what: texts.why[why] })}`).join(texts.comma);
 }
 
 /** A part of a report: a heading and its lines. */
@@ -70,7 +76,8 @@ export interface ReportPart {
 export function findingParts(finding: Finding, locale: Locale): readonly ReportPart[] {
   const texts = REPORT_MESSAGES[locale];
   const fixes = finding.fixes.map(
-    ({ id, rung, offered, why }) => `${id} (${fill(texts.rung, { rung })}, ${texts.offered[offered]}): ${why}`,
+    ({ id, rung, offered, why }) =>
+      `${id}${fill(texts.aside, { what: `${fill(texts.rung, { rung })}${texts.comma}${texts.offered[offered]}` })}${texts.colon}${why}`,
   );
   const parts: ReportPart[] = [
     { title: texts.evidence, lines: finding.cites.map((cite) => citeText(cite, locale)) },
@@ -88,8 +95,8 @@ export function findingParts(finding: Finding, locale: Locale): readonly ReportP
 export function closingParts(diagnosis: Diagnosis, locale: Locale): readonly ReportPart[] {
   const texts = REPORT_MESSAGES[locale];
   const parts: ReportPart[] = [
-    { title: texts.ruledOut, lines: diagnosis.ruledOut.map(({ id, because }) => `${id}: ${because}`) },
-    { title: texts.unknown, lines: diagnosis.unknown.map(({ id, missing }) => `${id}: ${missingText(missing, locale)}`) },
+    { title: texts.ruledOut, lines: diagnosis.ruledOut.map(({ id, because }) => `${id}${texts.colon}${because}`) },
+    { title: texts.unknown, lines: diagnosis.unknown.map(({ id, missing }) => `${id}${texts.colon}${missingText(missing, locale)}`) },
     { title: texts.checklist, lines: diagnosis.checklist.map((line) => checkText(line, locale)) },
   ];
   return parts.filter((part) => part.lines.length > 0);
@@ -98,7 +105,7 @@ export function closingParts(diagnosis: Diagnosis, locale: Locale): readonly Rep
 /** One line of the round; what is left to the reader comes with its command. */
 function checkText({ id, state, text, missing = [], command }: Diagnosis["checklist"][number], locale: Locale): string {
   const unseen = missing.length === 0 ? "" : ` [${missingText(missing, locale)}]`;
-  return `${MARKS[state]} ${CHECK_NAMES[locale][id]}${locale === "zh-CN" ? "：" : ": "}${text}${unseen}${state === "yours" && command !== undefined ? ` ${command}` : ""}`;
+  return `${MARKS[state]} ${CHECK_NAMES[locale][id]}${REPORT_MESSAGES[locale].colon}${text}${unseen}${state === "yours" && command !== undefined ? ` ${command}` : ""}`;
 }
 
 const MARKS = { ok: "✓", bad: "✕", unknown: "?", yours: "→" } as const;

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
 import { LOCALES } from "#lib/contract/causes.ts";
+import { CHECKLIST_MESSAGES } from "#lib/diagnosis/checklist-messages.ts";
+import { REMARK_MESSAGES } from "#lib/diagnosis/remark-messages.ts";
+import { REPORT_MESSAGES } from "#lib/diagnosis/report-messages.ts";
+import { WAIT_MESSAGES } from "#lib/diagnosis/wait-messages.ts";
+import { FIXES } from "#lib/fixes/registry.ts";
+import { messagesFor } from "#lib/messages/index.ts";
 import { RUNBOOKS } from "#lib/runbooks/registry.ts";
 import { RULES } from "./registry.ts";
 
@@ -31,6 +37,27 @@ const steps = [...RUNBOOKS.values()].flatMap(({ id, texts: of }) =>
     ...Object.entries(of[locale].steps).map(([step, { text, expect: see }]) => [`${id} ${locale} ${step}`, `${text} ${see}`] as const),
   ]),
 );
+
+/** Every text below an object, by its path. */
+function textsIn(of: unknown, path: string): (readonly [string, string])[] {
+  if (typeof of === "string") return [[path, of]];
+  return of === null || typeof of !== "object" ? [] : Object.entries(of).flatMap(([key, value]) => textsIn(value, `${path}.${key}`));
+}
+
+const pages = LOCALES.flatMap((locale) => [
+  ...textsIn(messagesFor(locale), `pages ${locale}`),
+  ...[CHECKLIST_MESSAGES, REMARK_MESSAGES, WAIT_MESSAGES, REPORT_MESSAGES].flatMap((of) => textsIn(of[locale], `report ${locale}`)),
+]);
+const fixes = Object.values(FIXES).flatMap((fix) => textsIn(fix.texts, fix.id));
+/** What a control on the page really does, and what a person states before a fix. */
+const TRUE = /\.rules\.(?:heading|runs)$|\.tiles\.filterBy$|\.state-\w+$/;
+
+it("no text of the pages, the reports or the fixes does either", () => {
+  expect(pages.length).toBeGreaterThan(2_000);
+  expect(fixes.length).toBeGreaterThan(300);
+  const broken = [...pages, ...fixes].filter(([path, text]) => !TRUE.test(path) && PROMISES.some((promise) => promise.test(text)));
+  expect(broken).toEqual([]);
+});
 
 it("no text of a cause or a runbook promises what the product does not do", () => {
   expect(texts.length).toBeGreaterThan(1_000);

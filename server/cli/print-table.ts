@@ -2,6 +2,7 @@ import "server-only";
 import type { Locale } from "#lib/contract/causes.ts";
 import type { Diagnosis, Finding } from "#lib/contract/diagnosis.ts";
 import {
+  causeText,
   clockText,
   closingParts,
   findingParts,
@@ -33,7 +34,7 @@ export function printOne(diagnosis: Diagnosis, at: JudgedAt, locale: Locale): st
 }
 
 function findingBlock(finding: Finding, number: number, locale: Locale): string {
-  const head = `${number}. ${finding.id} (${finding.certainty}) ${finding.title}`;
+  const head = `${number}. ${causeText(finding, locale)} ${finding.title}`;
   const parts = findingParts(finding, locale).map((part) => partText(part, "   "));
   return [head, `   ${finding.message}`, ...parts].join("\n");
 }
@@ -54,7 +55,7 @@ export function printMany(diagnoses: readonly Diagnosis[], { now, from }: Judged
       diagnosis.status || "-",
       diagnosis.class,
       since === null ? "-" : (from === "newest-time" ? "≥ " : "") + formatElapsed((now - since) / 1000, locale),
-      first ? `${first.id} (${first.certainty})` : "-",
+      first ? causeText(first, locale) : "-",
       first ? first.nextStep : "",
     ];
   });
