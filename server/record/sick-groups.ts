@@ -1,5 +1,6 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import type { SickPod, SickPodGroup } from "#lib/contract/object-parts.ts";
+import type { SickGroupCause } from "#lib/contract/ward.ts";
 import { describeFinding } from "#lib/diagnosis/describe.ts";
 import { causeKey, groupJudgements } from "#lib/diagnosis/group.ts";
 import type { Judgement } from "#lib/diagnosis/types.ts";
@@ -28,11 +29,18 @@ export function sickGroups(judgements: readonly Judgement[], root: string, local
       title: finding === undefined ? "" : describeFinding(finding, locale).title,
       certainty: finding?.certainty ?? null,
       message: group.message,
-      nextStep: group.nextStep ?? group.causes[0]?.nextStep ?? null,
+      nextStep: group.nextStep ?? stepsOf(group.causes),
       ofThis: group.root?.key === root,
       pods: group.members.map(sickPod),
     };
   });
+}
+
+/** `4 × repair the node · 3 × …`: pods of one cause may need different steps. */
+function stepsOf(causes: readonly SickGroupCause[]): string | null {
+  const [only, ...others] = causes;
+  if (only === undefined || others.length === 0) return only?.nextStep ?? null;
+  return causes.map(({ count, nextStep }) => `${count} × ${nextStep}`).join(" · ");
 }
 
 /** A judged pod as a line of a list. */
