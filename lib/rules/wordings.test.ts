@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { judgeBundle } from "#lib/diagnosis/judge-bundle.ts";
 import { BundleIndex } from "#lib/evidence/bundle-index.ts";
@@ -57,6 +58,9 @@ const ONE_WORDING: Readonly<Record<string, string>> = {
 /** Fixtures that are about something known by its name: under another name they are about something else. */
 const KNOWN_BY_NAME = ["finalizer-controller-not-clearing/firing-known-without-label.yaml"];
 
+/** Fixtures in which another controller speaks of one plugin: in the words of another plugin nobody does. */
+const OF_ONE_PLUGIN = ["cni-setup-failed/firing-controller-says.yaml"];
+
 interface Firing {
   readonly name: string;
   readonly bundle: Bundle;
@@ -102,7 +106,9 @@ describe.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s", (id, rul
       const others = rewritings(bundle);
       if (others.length === 0) return [];
       const before = verdict(bundle, rule);
-      for (const other of others) expect(verdict(other.bundle, rule), `${name}: ${other.name}`).toEqual(before);
+      const unlike = others.find((other) => !isDeepStrictEqual(verdict(other.bundle, rule), before));
+      if (OF_ONE_PLUGIN.includes(name)) expect(unlike, `${name}: listed, and need not be`).toBeDefined();
+      else expect(unlike && verdict(unlike.bundle, rule), `${name}: ${unlike?.name}`).toEqual(unlike && before);
       for (const { family } of others) used.add(family);
       return others.filter(({ blanked }) => alone(blanked, rule) !== rests);
     });

@@ -38,7 +38,8 @@ export const resourceClaims = defineCollector({
     { verb: "get", group: "resource.k8s.io", resource: "resourceclaims" },
     { verb: "get", group: "resource.k8s.io", resource: "resourceclaimtemplates" },
   ],
-  wanted: ({ pod, symptom }) => symptom.class === "pending" && deviceClaimsOf(pod).length > 0,
+  // Allocated before a pod is placed, prepared on its node before it starts.
+  wanted: ({ pod, symptom }) => ["pending", "creating"].includes(symptom.class) && deviceClaimsOf(pod).length > 0,
   async onDemand({ pod }, source) {
     const wanted = deviceClaimsOf(pod)
       .slice(0, MOST)
