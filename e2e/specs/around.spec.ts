@@ -7,7 +7,7 @@ const STUCK = `${DEMO}/namespaces/shop-2024`;
 const PENDING = `${DEMO}/claims/ml/feature-cache`;
 const HELD = `${DEMO}/claims/billing/invoice-archive`;
 const PAGES = [
-  ["a blocked workload", WORKLOAD, "Resource quota is used up"],
+  ["a blocked workload", WORKLOAD, "Resource quota leaves no room"],
   ["a lost node", LOST, "Its node is unreachable"],
   ["a stuck namespace", STUCK, "The namespace waits for what is left in it"],
   ["a claim deleted in use", HELD, "The claim's deletion waits"],
@@ -18,7 +18,7 @@ test.describe("a workload that gets no pods", () => {
     await page.goto(`${DEMO}?q=class:blocked`);
     await row(page, "embedder").getByRole("link", { name: "embedder" }).click();
     await expect(page).toHaveURL(/\/workloads\/apps\/Deployment\/vision\/embedder/);
-    await expect(page.getByRole("heading", { level: 2, name: "Resource quota is used up" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "Resource quota leaves no room" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Next step" })).toContainText("team-vision");
     await expect(page.getByText("ReplicaFailure = True").first()).toBeVisible();
     await page.getByRole("tab", { name: /^Events/ }).click();
