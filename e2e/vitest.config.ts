@@ -22,13 +22,9 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: "real-node", include: ON_NODE } },
       { test: { ...shared, name: "drills", include: DRILLS } },
+      { test: { ...shared, name: "clusters", include: ["e2e/contract/**/*.test.ts"], exclude: ON_NODE } },
       {
-        test: {
-          ...shared,
-          name: "clusters",
-          include: ["e2e/contract/**/*.test.ts", "e2e/cluster/**/*.test.ts", "e2e/specs-real/**/*.test.ts"],
-          exclude: ON_NODE,
-        },
+        test: { ...shared, name: "control-plane", include: ["e2e/cluster/**/*.test.ts", "e2e/specs-real/**/*.test.ts"], exclude: ON_NODE },
       },
     ],
   },

@@ -27,11 +27,12 @@ const env = browser.path ? { CHROMIUM_PATH: browser.path } : {};
 /** @param {string} project of e2e/vitest.config.ts @returns {string[]} vitest's arguments */
 const project = (project) => ["--config", "e2e/vitest.config.ts", "--project", project];
 
-/** Whatever needs the real node, which waits most of the time for a kubelet, and the drills. */
+/** Whatever needs the real node, which waits most of the time for a kubelet, the drills, and what the control plane itself can do. */
 async function onNode() {
   const results = [
     await runVitest("clusters (real node)", project("real-node"), { beside: true, again: true }),
     await runVitest("drills of the fixes", project("drills"), { beside: true }),
+    await runVitest("clusters (the control plane itself)", project("control-plane"), { beside: true, again: true }),
   ];
   if (browser.path === null) return results;
   return [
