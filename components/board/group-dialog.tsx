@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { GroupView } from "#components/ward/build-view.ts";
 import { groupName } from "#components/ward/group-name.ts";
-import type { FixId } from "#lib/contract/causes.ts";
+import { FIX_RUNGS, type FixId } from "#lib/contract/causes.ts";
 import type { SickGroupCause } from "#lib/contract/ward.ts";
 import { ClaimLine } from "./claim-line.tsx";
 import { Notes } from "./notes.tsx";
@@ -63,7 +63,9 @@ function Causes({ causes }: { causes: readonly SickGroupCause[] }) {
               <span className="min-w-0 break-words text-soft">{message}</span>
             </p>
             <p className="break-words">{t("step", { step: nextStep })}</p>
-            {fix === null ? null : <p className="text-sm text-soft">{t("fix", { fix: fixes(`${fix}.title`) })}</p>}
+            {fix === null ? null : (
+              <p className="text-sm text-soft">{t(FIX_RUNGS[fix] < 3 ? "fix" : "fixGuarded", { fix: fixes(`${fix}.title`) })}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -33,6 +33,7 @@ export const board = defineSection(
       count: "{count, number} ×",
       step: "Next: {step}",
       fix: "Offered: {fix}",
+      fixGuarded: "Possible once the machine or the owner is confirmed gone, as its dialog asks: {fix}",
     },
     aftercare: {
       heading: "Aftercare",
@@ -83,6 +84,7 @@ export const board = defineSection(
       count: "{count, number} 个",
       step: "下一步：{step}",
       fix: "可用的修复：{fix}",
+      fixGuarded: "按其对话框的要求确认机器或所有者已不存在之后才可执行：{fix}",
     },
     aftercare: {
       heading: "善后",

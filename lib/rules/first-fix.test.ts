@@ -11,7 +11,7 @@ import { RULES } from "./registry.ts";
 
 /** The causes whose first fix may be to take a finalizer off (catalogue, "Fixes"). */
 const REMOVAL_FIRST: readonly string[] = ["finalizer-orphaned-owner-gone", "node-object-gone-with-finalizer"];
-/** Of rung 3 at all: those, and a node that is lost, where the catalogue names nothing gentler. */
+/** Of rung 3 at all: those, and a node that is lost, where the catalogue names nothing gentler (decision 0027). */
 const RUNG_3_FIRST: readonly string[] = [...REMOVAL_FIRST, "node-unreachable"];
 
 it.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s offers nothing dangerous first", (id, rule) => {
