@@ -92,8 +92,15 @@ export function CertaintyBadge({ certainty, symptom }: { certainty: Certainty; s
 /** No cause is a result too: well, too early, in good order, or not known and why. */
 function NoCause({ diagnosis }: { diagnosis: Diagnosis }) {
   const t = useTranslations("record.verdict");
-  const { class: symptom, listed, status, unknown } = diagnosis;
+  const names = useTranslations("record.checklist");
+  const words = useTranslations("record");
+  const { class: symptom, listed, status, unknown, checklist } = diagnosis;
   const isForbidden = unknown.some((one) => one.missing.some((missing) => missing.why === "forbidden"));
+  const amiss = checklist.filter(({ state }) => state === "bad");
+  if (symptom === "healthy" && amiss.length > 0) {
+    const lines = amiss.map(({ id }) => names(`ids.${id}`)).join(words("comma"));
+    return <Result tone="amber" mark="!" title={t("healthyBut")} text={t("healthyButText", { lines })} />;
+  }
   if (symptom === "healthy") {
     return <Result tone="green" mark="✓" title={t("healthy")} text={unknown.length === 0 ? t("healthyAll") : t("healthyText")} />;
   }

@@ -39,6 +39,7 @@ const POD_ROUND: Texts = {
     "claims-unbound": "Claims it mounts are not bound: {names}.",
     "calls-failed": "Its log complains about Services it could not reach: {names}. See their endpoints.",
     "dns-down": "Cluster DNS is down: {ready} of {of} DNS pods are ready.",
+    "policy-shuts": "No rule of NetworkPolicy {policies} lets it through to {peer} ({ports}).",
     "dns-serves":
       "Cluster DNS serves ({ready} of {of, plural, one {# pod} other {# pods}} ready). What else the program needs is known to its owner: check that each answers.",
     "claims-and-dns":
@@ -82,6 +83,7 @@ const POD_ROUND: Texts = {
     "claims-unbound": "它挂载的 PVC 没有绑定：{names}。",
     "calls-failed": "它的日志抱怨访问不到这些 Service：{names}。请看它们的 endpoints。",
     "dns-down": "集群 DNS 不可用：{of} 个 DNS Pod 中有 {ready} 个就绪。",
+    "policy-shuts": "NetworkPolicy {policies} 没有任何规则放行它到 {peer}（{ports}）的流量。",
     "dns-serves": "集群 DNS 正常（{of} 个 Pod 中 {ready} 个就绪）。程序还依赖什么只有负责人知道：请逐一确认它们有响应。",
     "claims-and-dns":
       "它的 PVC 都已绑定（{names}），集群 DNS 正常（{of} 个 Pod 中 {ready} 个就绪）。程序还依赖什么只有负责人知道：请逐一确认它们有响应。",

@@ -61,6 +61,33 @@ describe("cluster DNS", () => {
   });
 });
 
+describe("the way to what it calls", () => {
+  const own = asKube<Pod>({
+    metadata: { name: "db-0", namespace: "shop", labels: { app: "db" } },
+    spec: { nodeName: "n1", containers: [] },
+  });
+  const shut = asKube<KubeObject>({
+    kind: "NetworkPolicy",
+    metadata: { name: "db-egress", namespace: "shop" },
+    spec: { podSelector: {}, policyTypes: ["Egress"], egress: [{ to: [{ podSelector: { matchLabels: { app: "cache" } } }] }] },
+  });
+  const agent = (name: string) =>
+    asKube<Pod>({ metadata: { name, namespace: "kube-system" }, status: { phase: "Running", conditions: [READY] } });
+  const evidence = { pod: collected(own), services: collected([]), networkPolicies: collected([shut]) };
+
+  it("to cluster DNS is shut by a policy none of whose rules lets it through", () => {
+    const params = { policies: "db-egress", peer: "kube-system/kube-dns", ports: "53/UDP" };
+    expect(line("dependencies", evidence)).toMatchObject({ state: "bad", text: "policy-shuts", params });
+  });
+
+  it("is not shut where the node's plugin enforces no policies, or another pod is meant", () => {
+    const flannel = collected([agent("kube-flannel-ds-x2k4q")]);
+    expect(line("dependencies", { ...evidence, nodePods: flannel })).toMatchObject({ state: "yours", text: "dependencies" });
+    const other = { ...shut, spec: { podSelector: { matchLabels: { app: "web" } }, policyTypes: ["Egress"], egress: [] } };
+    expect(line("dependencies", { ...evidence, networkPolicies: collected([other]) })).toMatchObject({ state: "yours" });
+  });
+});
+
 describe("configuration", () => {
   const refers = (...names: string[]) =>
     collected(asKube<Pod>({ spec: { containers: names.map((name) => ({ name, envFrom: [{ secretRef: { name } }] })) } }));

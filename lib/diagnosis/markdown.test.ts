@@ -74,8 +74,10 @@ describe("toMarkdown", () => {
   });
 
   it("speaks Chinese, and says what a healthy pod is", () => {
-    const healthy = { ...DIAGNOSIS, class: "healthy" as const, listed: false, causes: [], stuckSince: null };
-    expect(toMarkdown(healthy, { now: NOW, from: "server" }, "zh-CN")).toContain("没有发现异常。");
+    const healthy = { ...DIAGNOSIS, class: "healthy" as const, listed: false, causes: [], stuckSince: null, checklist: [] };
+    const markdown = (diagnosis: Diagnosis) => toMarkdown(diagnosis, { now: NOW, from: "server" }, "zh-CN");
+    expect(markdown(healthy)).toContain("没有发现异常。");
+    expect(markdown({ ...healthy, checklist: DIAGNOSIS.checklist })).toContain("自身正常，但周边有异常：见查房。");
     expect(toMarkdown({ ...healthy, class: "pending" }, { now: NOW, from: "server" }, "en")).toContain("No known cause fits.");
   });
 });

@@ -9,6 +9,7 @@ interface ReportTexts {
   readonly noCause: string;
   readonly askItsPods: string;
   readonly healthy: string;
+  readonly healthyBut: string;
   readonly evidence: string;
   readonly recomputed: string;
   readonly nextStep: string;
@@ -44,6 +45,7 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     noCause: "No known cause fits.",
     askItsPods: "It may make its pods; why they are not well is told of each pod: ask about those.",
     healthy: "Nothing wrong is seen.",
+    healthyBut: "It is well itself, but not all around it: see the round.",
     evidence: "Evidence",
     recomputed: "recomputed",
     nextStep: "Next step",
@@ -88,6 +90,7 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     noCause: "没有已知的原因与之相符。",
     askItsPods: "它可以创建 Pod；Pod 为何异常要看各个 Pod 自己的诊断：请直接查询这些 Pod。",
     healthy: "没有发现异常。",
+    healthyBut: "自身正常，但周边有异常：见查房。",
     evidence: "证据",
     recomputed: "重新计算",
     nextStep: "下一步",

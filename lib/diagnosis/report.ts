@@ -113,7 +113,8 @@ const MARKS = { ok: "✓", bad: "✕", unknown: "?", yours: "→" } as const;
 /** What is said where no cause was found. */
 export function noCauseText(diagnosis: Diagnosis, locale: Locale): string {
   const texts = REPORT_MESSAGES[locale];
-  if (diagnosis.class === "healthy") return texts.healthy;
+  const isAmiss = diagnosis.checklist.some(({ state }) => state === "bad");
+  if (diagnosis.class === "healthy") return isAmiss ? texts.healthyBut : texts.healthy;
   const isItsPods = POD_MAKERS.has(diagnosis.subject.kind) && ["not-ready", "failed"].includes(diagnosis.class);
   return isItsPods ? texts.askItsPods : texts.noCause;
 }

@@ -1,7 +1,8 @@
-import { type CniPod, cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
+import { type CniPod, cniPodsOn, cniPodsText, isDown, policyEnforcement } from "#lib/evidence/cni-pods.ts";
 import { deadContainers, decisive } from "#lib/evidence/last-words.ts";
 import { quotedLine } from "#lib/evidence/log-reading.ts";
 import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
+import { policyChecks } from "#lib/evidence/network-checks.ts";
 import { dnsState, isDnsDown } from "#lib/evidence/network-dns.ts";
 import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
@@ -67,7 +68,24 @@ function callsOf({ evidence }: RoundInput): readonly string[] {
 
 const UNREAD = missing("stale");
 
-/** ConfigMaps, Secrets and claims are looked at here, cluster DNS, and the Services that its log complains about; what else it needs its owner knows alone. */
+/** The first connection (to cluster DNS, to what its log complains about) that no rule of a policy admits, where a plugin may enforce it. */
+function shutWay({ evidence }: RoundInput): RoundLine | null {
+  const pod = podOf(evidence);
+  if (pod === null || pod.spec?.hostNetwork) return null;
+  const agents = evidence.nodePods?.ok ? cniPodsOn(evidence.nodePods.value) : [];
+  if (policyEnforcement(agents) === "no") return null;
+  for (const { kind, peer, ports, egress, ingress } of policyChecks(pod, evidence)) {
+    if (kind === "probe") continue;
+    const shut = [egress, ingress].find((end) => end?.verdict === "blocked");
+    if (shut) return { state: "bad", text: "policy-shuts", params: { policies: shut.policies.join(", "), peer, ports: ports.join(", ") } };
+  }
+  return null;
+}
+
+/**
+ * ConfigMaps, Secrets and claims are looked at here, cluster DNS, policies on the way to it, and the Services that its log
+ * complains about; what else it needs its owner knows alone.
+ */
 function dependencies(input: RoundInput): JudgedCheck {
   const { evidence, subject } = input;
   const command = `${kubectl(subject.namespace)} get services,endpointslices,persistentvolumeclaims`;
@@ -79,6 +97,8 @@ function dependencies(input: RoundInput): JudgedCheck {
   const dns = evidence.dns?.ok ? dnsState(evidence.dns.value) : null;
   const answers = { ready: dns?.ready ?? 0, of: dns?.pods.length ?? 0 };
   if (dns !== null && isDnsDown(dns)) return { ...base, state: "bad", text: "dns-down", params: answers };
+  const shut = shutWay(input);
+  if (shut !== null) return { ...base, ...shut };
   const calls = callsOf(input);
   if (calls.length > 0) return { ...base, state: "bad", text: "calls-failed", params: { names: calls.join(", ") } };
   const bound = (evidence.claims?.ok ? evidence.claims.value : []).filter(({ object }) => object !== null);
