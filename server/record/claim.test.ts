@@ -66,6 +66,7 @@ const OBJECTS = [
   bound("held", true),
   volume("pv-held"),
   user("db-0", "held"),
+  user("waiting-0", "never-made"),
   {
     apiVersion: "storage.k8s.io/v1",
     kind: "VolumeAttachment",
@@ -142,6 +143,10 @@ describe("the record of a claim", () => {
 
   test("that is not there is not found, for its YAML too", async () => {
     await expect(read("none")).rejects.toMatchObject({ code: "not-found" });
+    await expect(read("never-made")).rejects.toMatchObject({
+      code: "not-found",
+      message: "There is no claim data/never-made, though 1 pod wants it: waiting-0.",
+    });
     await expect(readClaimYaml(opened.ward, { namespace: "data", name: "none" })).rejects.toMatchObject({ code: "not-found" });
     expect((await readClaimYaml(opened.ward, { namespace: "data", name: "held" })).yaml).toMatch(/^kind: PersistentVolumeClaim$/m);
   });

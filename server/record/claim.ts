@@ -1,5 +1,6 @@
 import type { Locale } from "#lib/contract/causes.ts";
 import type { ClaimRecord, ClaimUser } from "#lib/contract/claim.ts";
+import { PodWardError } from "#lib/contract/errors.ts";
 import type { YamlAnswer } from "#lib/contract/record.ts";
 import { describeFinding, toDiagnosis } from "#lib/diagnosis/describe.ts";
 import { makerOf } from "#lib/evidence/claim-maker.ts";
@@ -7,6 +8,7 @@ import { seemsToServe } from "#lib/evidence/driver-pods.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
+import { say } from "#lib/messages/sentences.ts";
 import { examineClaim, type ObjectSource, watchedLook } from "#server/diagnosis/objects.ts";
 import type { SlimPod } from "#server/watch/types.ts";
 import { claimHops } from "./claim-hops.ts";
@@ -19,6 +21,8 @@ import { judgementOf, sickPod } from "./sick-groups.ts";
 const WAIT_MS = 1_500;
 /** So many pods that seem to serve the class are named. */
 const MOST_SERVING = 12;
+/** So many pods that want a claim which is not there are named. */
+const MOST_WANTING = 5;
 const SHOWN = ["storageClasses", "volumes", "volumeAttachments", "events"] as const;
 
 export interface ClaimAddress {
@@ -37,10 +41,12 @@ const addressOf = ({ namespace, name }: ClaimAddress) => ({
 /** The record of a claim, read now. Throws `not-found`; a missing permission is said with its verb. */
 export async function readClaim(source: ObjectSource, address: ClaimAddress, locale: Locale): Promise<ClaimRecord> {
   const { view, diagnosis } = source;
-  const claim = await readObject<PersistentVolumeClaim>(view, addressOf(address));
+  const users = [...view.podsInNamespace(address.namespace)].filter(({ claims }) => claims.includes(address.name));
+  const claim = await readObject<PersistentVolumeClaim>(view, addressOf(address)).catch((error: unknown) => {
+    throw users.length > 0 && error instanceof PodWardError && error.code === "not-found" ? wanted(address, users) : error;
+  });
   const { judgement, evidence } = await examineClaim(watchedLook(source, WAIT_MS), claim);
   const { metadata, spec, status } = claim;
-  const users = [...view.podsInNamespace(address.namespace)].filter(({ claims }) => claims.includes(address.name));
   const told = toDiagnosis(judgement, locale);
   return {
     now: toRfc3339(view.now()),
@@ -65,6 +71,13 @@ export async function readClaim(source: ObjectSource, address: ClaimAddress, loc
       return found === undefined || found.ok ? [] : [{ what: key, why: found.why }];
     }),
   };
+}
+
+/** A claim that is not there and that pods want is told with them: they are what its reader looks for. */
+function wanted({ namespace, name }: ClaimAddress, users: readonly SlimPod[]): PodWardError {
+  const names = users.map((pod) => pod.name).sort();
+  const pods = `${names.slice(0, MOST_WANTING).join(", ")}${names.length > MOST_WANTING ? ", …" : ""}`;
+  return new PodWardError("not-found", say("noClaim", { claim: `${namespace}/${name}`, count: users.length, pods }));
 }
 
 /** The claim's YAML, read now. Throws `not-found`, and KubeError for everything else. */
