@@ -16,8 +16,8 @@ export const SENTENCES = {
   noWorkload: { en: "There is no workload {workload}.", "zh-CN": "没有工作负载 {workload}。" },
   workloadUnread: { en: "The workload {workload} cannot be read.", "zh-CN": "无法读取工作负载 {workload}。" },
   noClaim: {
-    en: "There is no claim {claim}, though {count, plural, one {# pod wants} other {# pods want}} it: {pods}.",
-    "zh-CN": "没有 PVC {claim}，但有 {count} 个 Pod 需要它：{pods}。",
+    en: "There is no claim {claim}, and these pods want it: {pods}.",
+    "zh-CN": "没有 PVC {claim}，而这些 Pod 需要它：{pods}。",
   },
   noObject: { en: "The cluster has no {object}.", "zh-CN": "集群中没有 {object}。" },
   httpStatus: { en: "The API server answered with HTTP {status}.", "zh-CN": "API server 返回了 HTTP {status}。" },

@@ -145,7 +145,7 @@ describe("the record of a claim", () => {
     await expect(read("none")).rejects.toMatchObject({ code: "not-found" });
     await expect(read("never-made")).rejects.toMatchObject({
       code: "not-found",
-      message: "There is no claim data/never-made, though 1 pod wants it: waiting-0.",
+      message: "There is no claim data/never-made, and these pods want it: waiting-0.",
     });
     await expect(readClaimYaml(opened.ward, { namespace: "data", name: "none" })).rejects.toMatchObject({ code: "not-found" });
     expect((await readClaimYaml(opened.ward, { namespace: "data", name: "held" })).yaml).toMatch(/^kind: PersistentVolumeClaim$/m);

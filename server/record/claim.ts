@@ -76,8 +76,9 @@ export async function readClaim(source: ObjectSource, address: ClaimAddress, loc
 /** A claim that is not there and that pods want is told with them: they are what its reader looks for. */
 function wanted({ namespace, name }: ClaimAddress, users: readonly SlimPod[]): PodWardError {
   const names = users.map((pod) => pod.name).sort();
-  const pods = `${names.slice(0, MOST_WANTING).join(", ")}${names.length > MOST_WANTING ? ", …" : ""}`;
-  return new PodWardError("not-found", say("noClaim", { claim: `${namespace}/${name}`, count: users.length, pods }));
+  const more = names.length - MOST_WANTING;
+  const pods = `${names.slice(0, MOST_WANTING).join(", ")}${more > 0 ? `, +${more}` : ""}`;
+  return new PodWardError("not-found", say("noClaim", { claim: `${namespace}/${name}`, pods }));
 }
 
 /** The claim's YAML, read now. Throws `not-found`, and KubeError for everything else. */
