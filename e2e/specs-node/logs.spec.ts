@@ -84,3 +84,18 @@ test("current and previous are two lives of one container", async ({ page, node 
   await expect(log(page)).toContainText("first life");
   await expect(page.getByRole("button", { name: "Follow" })).toBeDisabled();
 });
+
+test("what kubelet and runtime of a node wrote is read on its page", async ({ page, node, expectAccessible }) => {
+  const pod = await node.run("seen-by-kubelet", "exec sleep 3600");
+  const name = await node.field(pod, ".spec.nodeName");
+  await page.goto(node.nodePath(name));
+  const card = page.getByRole("region", { name: "Log of kubelet and runtime" });
+  await card.getByRole("button", { name: "Read the log" }).click();
+  await expect(card.getByRole("heading", { name: "kubelet", exact: true })).toBeVisible();
+  await expect(card.locator("pre").first()).toContainText(pod.name);
+  await expect(card.locator("pre").last()).toContainText("level=info");
+  await expect(page.getByText("sample of").first()).toContainText("kubelet");
+  await expectAccessible();
+  await page.screenshot({ path: "test-results/node-log.png", fullPage: true });
+  await node.kubectl(["delete", "pod", pod.name, "--wait=false"]);
+});

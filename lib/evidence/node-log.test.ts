@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLogListing, linesAbout, logServices } from "./node-log.ts";
+import { isLogListing, linesAbout, logServices, wantsNoOptions } from "./node-log.ts";
 
 it.each([
   ['<!doctype html>\n<pre>\n<a href="pods/">pods/</a>', true],
@@ -7,6 +7,11 @@ it.each([
   ["log not found for crio\n", true],
   ['Nov 21 08:00:00 node kubelet[812]: E1121 kuberuntime_container.go] "Kill container failed" <html>', false],
 ])("%j is a listing: %s", (text, listing) => expect(isLogListing(text)).toBe(listing));
+
+it.each([
+  ["\noptions present and query resolved to log files for [kubelet]\ntry without specifying options\n", true],
+  ["Nov 21 08:00:00 node kubelet[812]: options present and query resolved to log files for [kubelet]", false],
+])("%j asks for no options: %s", (text, asked) => expect(wantsNoOptions(text)).toBe(asked));
 
 it.each([
   ["containerd://2.0.5", "containerd"],

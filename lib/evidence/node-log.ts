@@ -21,6 +21,11 @@ export function isLogListing(text: string): boolean {
   );
 }
 
+/** True for the kubelet's word that the service's log is a file, of which neither a time nor a number of lines may be asked. */
+export function wantsNoOptions(text: string): boolean {
+  return /^options present and query resolved to log files for /.test(text.trimStart());
+}
+
 /** The lines that name the pod, by UID, by namespace and name, or by one of its containers' ids; the newest ones. */
 export function linesAbout(text: string, pod: Pod): readonly string[] {
   const { uid, namespace, name } = pod.metadata ?? {};

@@ -25,6 +25,19 @@ test("keeps the lines about the pod, masked, from the request on", async () => {
   ]);
 });
 
+test("asks again without options where the kubelet finds a file in place of a journal", async () => {
+  const stand = setUp(overdue);
+  let asked = 0;
+  stand.client.answerWith(PATH, () => {
+    asked += 1;
+    const refuses = asked <= 2;
+    return { text: refuses ? "\noptions present and query resolved to log files for [kubelet]\n" : 'pod="shop/web-0" kill failed\n' };
+  });
+  const { nodeLogs } = await stand.demand(["nodeLogs"], { known: { node: node("True") } });
+  expect(nodeLogs).toMatchObject({ ok: true, value: ['pod="shop/web-0" kill failed', 'pod="shop/web-0" kill failed'] });
+  expect(stand.client.requests.slice(2).map(({ query }) => query)).toEqual([{ query: "kubelet" }, { query: "containerd" }]);
+});
+
 test.each([
   ["a directory listing instead of a log", { text: '<!doctype html>\n<pre><a href="pods/">pods/</a></pre>' }, "absent"],
   ["a kubelet that serves no logs", { status: 405, message: "logs endpoint is disabled." }, "absent"],

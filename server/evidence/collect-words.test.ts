@@ -27,6 +27,16 @@ describe("logs", () => {
       { ok: false, why: "absent" },
     ],
     ["lost by the runtime", { text: "unable to retrieve container logs for containerd://abc" }, { ok: false, why: "absent" }],
+    [
+      "the newest of lines that are very long",
+      { text: `${`${"x".repeat(5_000)}\n`.repeat(59)}Error: DB_URL is not set\n` },
+      { ok: true, value: [{ container: "c", lines: [...Array<string>(9).fill("x".repeat(1_000)), "Error: DB_URL is not set"] }] },
+    ],
+    [
+      "the rest of a key that began before",
+      { text: `${"A1b2".repeat(16)}\nA1b2\n-----END PRIVATE KEY-----\nready\n` },
+      { ok: true, value: [{ container: "c", lines: ["*****", "*****", "-----END PRIVATE KEY-----", "ready"] }] },
+    ],
     ["no permission", { status: 403 }, { ok: false, why: "forbidden" }],
     ["kubelet unreachable", { status: 500, message: "dial tcp: connection refused" }, { ok: false, why: "timeout" }],
   ] as const)("%s", async (_what, answer, expected) => {

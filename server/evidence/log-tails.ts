@@ -8,11 +8,12 @@ import { KubeError } from "#server/kube/types.ts";
 import type { CollectSubject, DemandSource } from "./collector.ts";
 import { admitText } from "./mask.ts";
 import { whyMissing } from "./reads.ts";
-import { closesPrivateKey, MASK, opensPrivateKey } from "./secret-patterns.ts";
+import { closesPrivateKey, continuesCutKey, MASK, opensPrivateKey } from "./secret-patterns.ts";
 
 const TAIL_LINES = 60;
 const MOST_CONTAINERS = 4;
-const LIMIT_BYTES = 48 * 1024;
+/** With `limitBytes` the kubelet would cut the newest of the last lines off (F7.4); the end is cut out here. */
+const KEPT_BYTES = 48 * 1024;
 const LONGEST_LINE = 1_000;
 /** A frozen kubelet never answers (F7.4). */
 const TIMEOUT_MS = 10_000;
@@ -69,9 +70,9 @@ async function tail(
 ): Promise<LogTail | MissingWhy> {
   const { namespace = "", name = "" } = subject.pod.metadata ?? {};
   const path = resourcePath({ version: "v1", resource: "pods", namespace, name, subresource: "log" });
-  const query = { container, previous: previous || undefined, tailLines: TAIL_LINES, limitBytes: LIMIT_BYTES };
+  const query = { container, previous: previous || undefined, tailLines: TAIL_LINES };
   try {
-    const text = await reads.text({ path, query, accept: "text/plain, */*", timeoutMs: TIMEOUT_MS }, LIMIT_BYTES, urgent);
+    const text = await reads.text({ path, query, accept: "text/plain, */*", timeoutMs: TIMEOUT_MS }, KEPT_BYTES, urgent);
     if (isLogApology(text)) return "absent";
     return { container, lines: linesOf(text) };
   } catch (error) {
@@ -82,11 +83,16 @@ async function tail(
 
 function linesOf(text: string): string[] {
   let insideKey = false;
+  let cutLines = 0;
   return text
     .replace(/\n$/, "")
     .split("\n")
     .slice(-TAIL_LINES)
-    .map((line) => {
+    .map((line, at) => {
+      if (cutLines === at && continuesCutKey(line, cutLines)) {
+        cutLines += 1;
+        return MASK;
+      }
       if (insideKey) {
         insideKey = !closesPrivateKey(line);
         return MASK;

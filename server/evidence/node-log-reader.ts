@@ -1,11 +1,11 @@
-import { isLogListing } from "#lib/evidence/node-log.ts";
+import { isLogListing, wantsNoOptions } from "#lib/evidence/node-log.ts";
 import { type Collected, collected, missing } from "#lib/evidence/types.ts";
 import { apiPath } from "#server/kube/api-path.ts";
-import { KubeError } from "#server/kube/types.ts";
+import { KubeError, type KubeRequest } from "#server/kube/types.ts";
 import { admitText } from "./mask.ts";
 import { type Reads, whyMissing } from "./reads.ts";
 
-const LIMIT_BYTES = 256 * 1024;
+const KEPT_BYTES = 256 * 1024;
 const TAIL_LINES = 1_000;
 const LONGEST_LINE = 1_000;
 /** The kubelet itself gives up after 30 s (F7.4); nobody waits so long for a page. */
@@ -22,13 +22,16 @@ export interface NodeLogQuestion {
 
 /**
  * Log of one service of a node since a moment (NodeLogQuery, F7.4), the newest lines; a reason where there is none. It
- * needs `get nodes/proxy`. A directory listing, which kubelets without the query give for any question, is no log.
+ * needs `get nodes/proxy`. A directory listing, which kubelets without the query give for any question, is no log. Where
+ * services write to files (Windows, machines without systemd) the kubelet takes no options and gives the file whole.
  */
 export async function readNodeLog(reads: Reads, { node, service, since, urgent }: NodeLogQuestion): Promise<Collected<string>> {
   const path = `${apiPath("api", "v1", "nodes", node, "proxy", "logs")}/`;
-  const query = { query: service, sinceTime: new Date(since).toISOString(), tailLines: TAIL_LINES };
+  const ask = (query: NonNullable<KubeRequest["query"]>) =>
+    reads.text({ path, query, accept: "text/plain, */*", timeoutMs: NODE_LOG_TIMEOUT_MS }, KEPT_BYTES, urgent);
   try {
-    const text = await reads.text({ path, query, accept: "text/plain, */*", timeoutMs: NODE_LOG_TIMEOUT_MS }, LIMIT_BYTES, urgent);
+    const answer = await ask({ query: service, sinceTime: new Date(since).toISOString(), tailLines: TAIL_LINES });
+    const text = wantsNoOptions(answer) ? await ask({ query: service }) : answer;
     return isLogListing(text) ? missing("absent") : collected(text);
   } catch (error) {
     // 405: the handler is off; 400 and 406: this kubelet does not take the query (F7.4).

@@ -8,6 +8,7 @@ import type { Timers } from "#server/watch/timers.ts";
 import { admitObject } from "./mask.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import { ServedKinds } from "./served-kinds.ts";
+import { textEnd } from "./text-end.ts";
 
 /** What a look-up of one object can say. `served` false = the API server does not even know the resource. */
 export type Found<T> =
@@ -144,29 +145,22 @@ export class Reads {
     });
   }
 
-  /** The beginning of a text answer. Not kept, but asked for once at a time: it may take long to fail. Throws KubeError. */
-  text(request: Omit<KubeRequest, "method" | "signal">, limitBytes: number, urgent: boolean): Promise<string> {
+  /** The last `bytes` of a text answer. Not kept, but asked for once at a time: it may take long to fail. Throws KubeError. */
+  text(request: Omit<KubeRequest, "method" | "signal">, bytes: number, urgent: boolean): Promise<string> {
     const key = `${request.path}?${JSON.stringify(request.query ?? {})}`;
     const running = this.#texts.get(key);
     if (running !== undefined) return running;
-    const text = this.#readText(request, limitBytes, urgent).finally(() => this.#texts.delete(key));
+    const text = this.#readText(request, bytes, urgent).finally(() => this.#texts.delete(key));
     this.#texts.set(key, text);
     return text;
   }
 
-  #readText(request: Omit<KubeRequest, "method" | "signal">, limitBytes: number, urgent: boolean): Promise<string> {
+  #readText(request: Omit<KubeRequest, "method" | "signal">, bytes: number, urgent: boolean): Promise<string> {
     return this.#budget.run(urgent, async () => {
       const stream = await this.client.stream({ ...request, method: "GET", signal: this.#stopping.signal });
       const limit = this.#timers.after(request.timeoutMs ?? 10_000, () => stream.cancel());
       try {
-        const parts: Uint8Array[] = [];
-        let size = 0;
-        for await (const part of stream.body) {
-          parts.push(part);
-          size += part.length;
-          if (size >= limitBytes) break;
-        }
-        return Buffer.concat(parts).subarray(0, limitBytes).toString("utf8");
+        return await textEnd(stream.body, bytes);
       } finally {
         limit();
         stream.cancel();

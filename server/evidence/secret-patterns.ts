@@ -246,6 +246,18 @@ export function closesPrivateKey(line: string): boolean {
   return line.includes("-----END ");
 }
 
+const KEY_LINE = /^(?:\S+Z )?[A-Za-z0-9+/]{64}$/;
+const LAST_KEY_LINE = /^(?:\S+Z )?(?:[A-Za-z0-9+/]{4}){0,15}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
+
+/**
+ * True where a line at the very beginning of a log's tail belongs to a private key whose own beginning was cut off: 64
+ * letters of base64 (RFC 7468), behind them a shorter last line.
+ * @param before lines of such a key that stood above it
+ */
+export function continuesCutKey(line: string, before: number): boolean {
+  return KEY_LINE.test(line) || (before > 0 && LAST_KEY_LINE.test(line));
+}
+
 /**
  * Replaces everything in a text that has the shape of a secret by `MASK`. Works on any string, also on one
  * that holds a byte per character. Masking a masked text changes nothing.

@@ -1,4 +1,4 @@
-import { closesPrivateKey, MASK, maskText, opensPrivateKey } from "#server/evidence/secret-patterns.ts";
+import { closesPrivateKey, continuesCutKey, MASK, maskText, opensPrivateKey } from "#server/evidence/secret-patterns.ts";
 
 const LINE_FEED = "\n";
 
@@ -18,6 +18,8 @@ const LONGEST_KEY_LINES = 200;
 export class LogMasker {
   #held = "";
   #keyLines = 0;
+  /** Lines of a key whose beginning lies before the log's; null once another line has come. */
+  #cutLines: number | null = 0;
 
   /** The bytes that can be passed on now. */
   push(chunk: Uint8Array): Uint8Array {
@@ -37,17 +39,22 @@ export class LogMasker {
   end(): Uint8Array {
     const rest = this.#held;
     this.#held = "";
-    return Buffer.from(this.#keyLines > 0 && rest !== "" ? MASK : maskText(rest), "latin1");
+    return Buffer.from(rest === "" ? "" : this.#line(rest), "latin1");
   }
 
   #lines(text: string): string {
-    if (this.#keyLines === 0 && !text.includes("-----BEGIN ")) return text.split(LINE_FEED).map(maskText).join(LINE_FEED);
+    if (this.#cutLines === null && this.#keyLines === 0 && !text.includes("-----BEGIN "))
+      return text.split(LINE_FEED).map(maskText).join(LINE_FEED);
     const lines = text.split(LINE_FEED);
     const rest = lines.pop() ?? "";
     return [...lines.map((line) => this.#line(line)), rest].join(LINE_FEED);
   }
 
   #line(line: string): string {
+    if (this.#cutLines !== null) {
+      this.#cutLines = continuesCutKey(line, this.#cutLines) ? this.#cutLines + 1 : null;
+      if (this.#cutLines !== null) return MASK;
+    }
     if (this.#keyLines === 0) {
       if (opensPrivateKey(line)) this.#keyLines = 1;
       return maskText(line);
@@ -57,6 +64,7 @@ export class LogMasker {
   }
 
   #piece(): string {
+    this.#cutLines = null;
     const latest = this.#held.length - OVERLAP;
     const space = Math.max(this.#held.lastIndexOf(" ", latest), this.#held.lastIndexOf(",", latest));
     const cut = space > OVERLAP ? space : latest;

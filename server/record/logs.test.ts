@@ -124,6 +124,20 @@ describe("what is passed on", () => {
     expect(await read(await open([{ parts: [bytes, long] }]))).toEqual(new Uint8Array(Buffer.concat([bytes, long])));
   });
 
+  test("the rest of a private key whose beginning lies before the first line is masked", () => {
+    const masked = (text: string) => {
+      const masker = new LogMasker();
+      return Buffer.concat([masker.push(encode(text)), masker.end()]).toString();
+    };
+    const body = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj";
+    expect(masked(`${body}\n${body}\nMzEfYyjiWA4=\n-----END PRIVATE KEY-----\nAfter\n`)).toBe(
+      `${MASK}\n${MASK}\n${MASK}\n-----END PRIVATE KEY-----\nAfter\n`,
+    );
+    expect(masked(`2026-12-01T08:00:00.123Z ${body}\n2026-12-01T08:00:00.124Z ready`)).toBe(`${MASK}\n2026-12-01T08:00:00.124Z ready`);
+    expect(masked(body)).toBe(MASK);
+    expect(masked(`started\n${body}\n`)).toBe(`started\n${body}\n`);
+  });
+
   test("a secret is masked wherever the pieces were cut", async () => {
     const text = "12:00 login password=hunter2hunter2 ok\n-----BEGIN PRIVATE KEY-----\nMIIabc\nMIIdef\n-----END PRIVATE KEY-----\nAfter\n";
     const expected = `12:00 login password=${MASK} ok\n-----BEGIN PRIVATE KEY-----${MASK}\n${MASK}\n${MASK}\n${MASK}\nAfter\n`;

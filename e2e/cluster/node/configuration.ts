@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { link, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { CertificateAuthority } from "../certificates.ts";
 import type { Files } from "../control-plane-launch.ts";
@@ -55,12 +55,20 @@ export async function writeNodeFiles(files: Files, apiPort: number, settings: No
     cleanup: path.join(files.folder, "cleanup.sh"),
   };
   await writeFile(path.join(folder, "resolv.conf"), "nameserver 127.0.0.1\n");
+  for (const service of ["kubelet", "containerd"]) await serveLog(files.folder, folder, service);
   await writeFile(nodeFiles.containerdConfig, containerdConfig(folder, nodeFiles.socket));
   for (const port of [REGISTRY_PORT, CLOSED_REGISTRY_PORT]) await writeRegistryHost(folder, port);
   await writeFile(path.join(folder, "cni", "10-podward.conflist"), JSON.stringify(networkConfig(folder)));
   await writeKubeletCertificates(files, apiPort, nodeFiles.kubeletKubeconfig);
   await writeFile(nodeFiles.kubeletConfig, JSON.stringify(kubeletConfig(files, nodeFiles, settings), null, 2));
   return nodeFiles;
+}
+
+/** What the service writes is also below the node's /var/log, where the kubelet looks for it (NodeLogQuery): there is no journal. */
+async function serveLog(folder: string, node: string, service: string): Promise<void> {
+  const written = path.join(folder, "logs", `${service}.log`);
+  await writeFile(written, "");
+  await link(written, path.join(node, "var-log", `${service}.log`));
 }
 
 async function writeKubeletCertificates(files: Files, apiPort: number, kubeconfig: string): Promise<void> {
@@ -170,6 +178,7 @@ function kubeletConfig(files: Files, node: Pick<NodeFiles, "folder" | "socket">,
     oomScoreAdj: 0,
     staticPodPath: path.join(node.folder, "manifests"),
     podLogsDir: "/var/log/pods",
+    enableSystemLogQuery: true,
     resolvConf: path.join(node.folder, "resolv.conf"),
     clusterDomain: "cluster.local",
     // Without one the kubelet writes an event about it for every pod.

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PodWardError } from "#lib/contract/errors.ts";
+import { readNodeLog } from "#server/evidence/node-log-reader.ts";
+import { Reads } from "#server/evidence/reads.ts";
+import { RequestBudget } from "#server/evidence/request-budget.ts";
 import { createKubeClient } from "#server/kube/client.ts";
 import { findClusters } from "#server/kube/kubeconfig.ts";
 import type { KubeClient } from "#server/kube/types.ts";
 import { parseLogQuery } from "#server/record/log-query.ts";
 import { openLog } from "#server/record/logs.ts";
+import { systemTimers } from "#server/watch/timers.ts";
 import { requireOrSkip } from "../require.ts";
 import { waitFor } from "../wait.ts";
 import { type RealNode, startRealNode } from "./real-node.ts";
@@ -31,9 +35,13 @@ const CHATTY = [
   "exec sleep 3600",
 ].join("; ");
 
+/** Sixty last lines of which each alone is long, the telling one at the end. */
+const WORDY = `line=$(head -c 3000 /dev/zero | tr '\\0' x); for i in $(seq 80); do echo $i $line; done; echo 'Error: DB_URL is not set'; exec sleep 3600`;
+
 describe.skipIf(!runs)(`logs of a real kubelet${reason === null ? "" : ` (${reason})`}`, () => {
   let node: RealNode;
   let client: KubeClient;
+  let reads: Reads;
 
   beforeAll(async () => {
     node = await startRealNode();
@@ -45,9 +53,11 @@ describe.skipIf(!runs)(`logs of a real kubelet${reason === null ? "" : ` (${reas
       credentials: source.credentials(),
       userAgent: "podward-test",
     });
+    reads = new Reads(client, new RequestBudget(systemTimers), systemTimers);
     const pods = [
       pod("crashing", "echo round; echo cannot reach upstream >&2; exit 3"),
       pod("chatty", CHATTY),
+      pod("wordy", WORDY),
       pod("quiet", "sleep 45; echo at last; exec sleep 3600"),
       pod("waiting", "true", { envFrom: [{ configMapRef: { name: "nowhere" } }] }),
     ];
@@ -60,9 +70,10 @@ describe.skipIf(!runs)(`logs of a real kubelet${reason === null ? "" : ` (${reas
       node.kubectl(["get", "pod", name, "-o", "jsonpath={.status.containerStatuses[0].state.waiting.reason}"]);
     await waitFor("the container crashes again and again", async () => (await reasonOf("crashing")).stdout === "CrashLoopBackOff", 400_000);
     await waitFor("the container waits", async () => (await reasonOf("waiting")).stdout === "CreateContainerConfigError", 120_000);
-    await node.kubectl(["wait", "--for=condition=Ready", "pod/chatty", "pod/quiet", "--timeout=60s"]);
+    await node.kubectl(["wait", "--for=condition=Ready", "pod/chatty", "pod/quiet", "pod/wordy", "--timeout=60s"]);
   }, BUILD_AND_START_MS);
   afterAll(async () => {
+    reads?.close();
     await client?.close();
     await node?.stop();
   }, 120_000);
@@ -89,6 +100,20 @@ describe.skipIf(!runs)(`logs of a real kubelet${reason === null ? "" : ` (${reas
     expect(bytes.toString()).toContain("\u001b[31mred\u001b[0m\n");
     expect(kubectl).toContain("hunter2hunter2");
     expect(bytes.toString()).toContain("login password=***** done\n");
+  });
+
+  it("of which only the end is kept have the newest line, however long the others are", async () => {
+    const request = { path: "/api/v1/namespaces/default/pods/wordy/log", query: { tailLines: 60 } };
+    await waitFor("the last line is written", async () => (await reads.text(request, 10_000, true)).endsWith("DB_URL is not set\n"));
+    const lines = (await reads.text(request, 10_000, true)).trimEnd().split("\n");
+    expect(lines.map((line) => line.slice(0, 3))).toEqual(["78 ", "79 ", "80 ", "Err"]);
+  });
+
+  it("of kubelet and runtime are read through the node, though they are files and not a journal", async () => {
+    const ask = (service: string) => readNodeLog(reads, { node: "node-1", service, since: Date.now() - 60_000, urgent: true });
+    expect(await ask("kubelet")).toMatchObject({ ok: true, value: expect.stringMatching(/kubelet_node_status\.go.*node-1/) });
+    expect(await ask("containerd")).toMatchObject({ ok: true, value: expect.stringContaining("level=info") });
+    expect(await ask("crio")).toEqual({ ok: false, why: "absent" });
   });
 
   it("that are not there are told apart in words", async () => {
