@@ -43,6 +43,11 @@ export function NodeLogCard({ cluster, record }: { cluster: string; record: Node
   );
 }
 
+/** The newest lines are what is looked for. */
+function toEnd(box: HTMLElement | null): void {
+  box?.scrollTo({ top: box.scrollHeight });
+}
+
 function Service({ log: { service, lines, missing } }: { log: NodeLog["services"][number] }) {
   const t = useTranslations("node.log");
   const why = useTranslations("record.why");
@@ -60,7 +65,12 @@ function Service({ log: { service, lines, missing } }: { log: NodeLog["services"
       {missing === null && lines.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
       {lines.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
-        <pre tabIndex={0} className="mt-1.5 max-h-[320px] overflow-auto text-sm leading-[18px] whitespace-pre-wrap break-all">
+        <pre
+          key={lines.at(-1)}
+          ref={toEnd}
+          tabIndex={0}
+          className="mt-1.5 max-h-[320px] overflow-auto text-sm leading-[18px] whitespace-pre-wrap break-all"
+        >
           {lines.join("\n")}
         </pre>
       )}
