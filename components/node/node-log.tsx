@@ -64,10 +64,10 @@ function Service({ log: { service, lines, missing } }: { log: NodeLog["services"
       ) : null}
       {missing === null && lines.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
       {lines.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
         <pre
           key={lines.at(-1)}
           ref={toEnd}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
           tabIndex={0}
           className="mt-1.5 max-h-[320px] overflow-auto text-sm leading-[18px] whitespace-pre-wrap break-all"
         >
