@@ -162,6 +162,12 @@ describe.each(RULES.map((rule) => [rule.meta.id, rule] as const))("%s", (id, rul
     expect(fixture.expect.mentions.filter((word) => !holdsWord(json, word))).toEqual([]);
   });
 
+  it("says of every cause what not to do, and a command that shows the same", () => {
+    const causes = answers.flatMap(({ fixture, judgement }) => judgement.causes.map((finding) => ({ fixture, finding })));
+    expect(causes.filter(({ finding }) => finding.avoid === undefined).map(({ fixture }) => fixture.name)).toEqual([]);
+    expect(causes.filter(({ finding }) => finding.kubectl.length === 0).map(({ fixture }) => fixture.name)).toEqual([]);
+  });
+
   it("uses every text, names no unknown one, and fills every placeholder in both languages", () => {
     const used = new Set<string>();
     for (const { judgement } of answers) {

@@ -55,6 +55,7 @@ function thereNow(pod: Pod, kind: ReferenceKind, { name, reference, waiting }: F
     certainty: "certain",
     message: "there-now",
     nextStep: "let-it-try",
+    avoid: "wait",
     params: {
       pod: pod.metadata?.name ?? "",
       name,

@@ -106,7 +106,7 @@ function finding(about: PullCase, said: PullSaid, owners: readonly OwnerLink[]):
     certainty: said.certainty,
     message: said.message,
     nextStep: said.nextStep,
-    ...(said.newPodHelps ? {} : { avoid: "restart" }),
+    avoid: said.newPodHelps ? "image" : "restart",
     params: {
       pod: pod.metadata?.name ?? "",
       namespace: pod.metadata?.namespace ?? "",

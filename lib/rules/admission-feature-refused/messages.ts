@@ -18,6 +18,8 @@ export const messages: RuleMessages = {
         "Take {feature} out of the template of {owner}. If it is needed, allow it on the nodes that are meant for it (the kubelet's setting, a newer version, the kernel or runtime) and let only those be chosen.",
     },
     avoid: {
+      leave: "Do not restart or scale {owner} for a leftover: its pods run elsewhere.",
+      again: "Do not make it again as it is: a kubelet with the same settings refuses it in the same way.",
       loop: "Do not restart {owner} or delete its pods for this: every new one is refused like this one, and they only pile up.",
     },
     offers: { ...PUT_ASIDE.en.offers },
@@ -37,7 +39,11 @@ export const messages: RuleMessages = {
       "allow-or-drop":
         "从 {owner} 的模板中去掉 {feature}。如果确实需要，就在为它准备的节点上允许它（kubelet 的设置、更新的版本、内核或运行时），并让 Pod 只选择这些节点。",
     },
-    avoid: { loop: "不要为此重启 {owner} 或删除它的 Pod：每个新的 Pod 都会同样被拒绝，只会越积越多。" },
+    avoid: {
+      leave: "不要为一个遗留的 Pod 重启或扩缩 {owner}：它的 Pod 在别处运行。",
+      again: "不要原样重新创建：同样设置的 kubelet 会同样拒绝。",
+      loop: "不要为此重启 {owner} 或删除它的 Pod：每个新的 Pod 都会同样被拒绝，只会越积越多。",
+    },
     offers: { ...PUT_ASIDE["zh-CN"].offers },
     clear: {},
     notChecked: { ...PUT_ASIDE["zh-CN"].notChecked, "node-setting": "节点的 kubelet 如何设置，通过 API 看不到。" },

@@ -44,7 +44,7 @@ export const rule = defineRule({
           certainty: "certain",
           message: says ? "refused" : "without-words",
           nextStep: aside.place === "replaced" ? "tidy" : "allow-or-drop",
-          ...(aside.place === "waiting" && { avoid: "loop" }),
+          avoid: aside.place === "waiting" ? "loop" : aside.place === "replaced" ? "leave" : "again",
           params: { ...aside.params, says: says || "-", feature: featureOf(pod, says) },
           root: workloadRoot(pod, aside.owners),
           cites: aside.cites,

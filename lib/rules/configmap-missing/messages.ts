@@ -33,6 +33,7 @@ export const messages: RuleMessages = {
         "If {near} is meant, correct the name in {owner}; otherwise create ConfigMap {name} in namespace {namespace}. Once it is there the pod starts by itself.",
     },
     avoid: {
+      wait: "Do not delete the pod for this: the kubelet tries again by itself, and a new pod would only get the same ConfigMap later.",
       optional:
         "Do not mark the reference optional to get the pod started: it would start without its configuration and fail later, where it is harder to see.",
     },
@@ -74,7 +75,10 @@ export const messages: RuleMessages = {
       "correct-name":
         "如果本意是 {near}，请在 {owner} 中改正名称；否则在命名空间 {namespace} 中创建 ConfigMap {name}。有了之后 Pod 会自行启动。",
     },
-    avoid: { optional: "不要为了让 Pod 启动而把引用标成 optional：它会在没有配置的情况下启动，之后在更难察觉的地方出错。" },
+    avoid: {
+      wait: "不要为此删除 Pod：kubelet 会自行重试，新的 Pod 也只会晚一些拿到同一个 ConfigMap。",
+      optional: "不要为了让 Pod 启动而把引用标成 optional：它会在没有配置的情况下启动，之后在更难察觉的地方出错。",
+    },
     offers: {
       "wait-until": "kubelet 会自行重试，通常在两分钟之内。",
       "wait-expect": "{user} 启动。",

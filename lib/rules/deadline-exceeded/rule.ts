@@ -45,6 +45,7 @@ function aboutJob(owners: readonly OwnerLink[]): RuleAnswer {
     certainty: "certain",
     message: "job-itself",
     nextStep: "job",
+    avoid: "kill",
     root: { kind: "Job", key: ref, label: name },
     params: { owner: `Job ${name}`, deadline: Number(spec?.activeDeadlineSeconds ?? 0) || "?", failed: status?.failed ?? 0 },
     cites: [

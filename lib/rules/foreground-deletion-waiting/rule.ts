@@ -44,7 +44,10 @@ function answer(pod: Pod, dependents: readonly KubeObject[]): RuleAnswer {
         ],
         fixes: [offer("remove-finalizer", "no"), offer("force-delete", "no")],
         runbooks: [],
-        kubectl: named.map((one) => `${kubectlIn(pod)} get ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""} -o yaml`),
+        kubectl: [
+          ...named.map((one) => `${kubectlIn(pod)} get ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""} -o yaml`),
+          ...(first ? [] : [`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml --show-managed-fields`]),
+        ],
         notChecked: ["other-kinds"],
       },
     ],

@@ -9,7 +9,12 @@ export const messages: RuleMessages = {
       ratio: "{range} in {namespace} allows a {resource} ratio of {allowed}",
       "not-set": "{range} in {namespace} wants a {resource} {field} per {per}",
     },
-    shortSteps: { change: "correct the {resource} {field}", set: "set a {resource} {field}" },
+    shortSteps: {
+      maximum: "lower the {resource} {field}",
+      minimum: "raise the {resource} {field}",
+      ratio: "bring {resource} limit and request closer",
+      set: "set a {resource} {field}",
+    },
     messages: {
       maximum:
         "{owner} gets no new pods: {range} in namespace {namespace} allows at most {allowed} of {resource} per {per}, and the {field} of the template is {value}.",
@@ -21,10 +26,17 @@ export const messages: RuleMessages = {
         "{owner} gets no new pods: {range} in namespace {namespace} bounds {resource} per {per} at {allowed}, so a {field} has to be set, and the template has none.",
     },
     nextSteps: {
-      change: "Bring the {resource} {field} of {owner} within {allowed}, or have {range} changed by whoever owns namespace {namespace}.",
+      maximum:
+        "Lower the {resource} {field} of {owner} to at most {allowed}, or have {range} changed by whoever owns namespace {namespace}.",
+      minimum:
+        "Raise the {resource} {field} of {owner} to at least {allowed}, or have {range} changed by whoever owns namespace {namespace}.",
+      ratio:
+        "Bring the {resource} limit of {owner} to at most {allowed} times its request, or have {range} changed by whoever owns namespace {namespace}.",
       set: "Set a {resource} {field} within {allowed} in the template of {owner}.",
     },
-    avoid: {},
+    avoid: {
+      range: "Do not delete {range} for one workload: it bounds every pod of {namespace}, and may set the defaults that others live by.",
+    },
     offers: {},
     clear: {},
     notChecked: {
@@ -40,7 +52,12 @@ export const messages: RuleMessages = {
       ratio: "{namespace} 的 {range}：{resource} 比例最大 {allowed}",
       "not-set": "{namespace} 的 {range}：每个 {per} 必须写 {resource} 的 {field}",
     },
-    shortSteps: { change: "改正 {resource} 的 {field}", set: "写上 {resource} 的 {field}" },
+    shortSteps: {
+      maximum: "降低 {resource} 的 {field}",
+      minimum: "提高 {resource} 的 {field}",
+      ratio: "缩小 {resource} limit 与 request 的比例",
+      set: "写上 {resource} 的 {field}",
+    },
     messages: {
       maximum:
         "{owner} 建不出 Pod：命名空间 {namespace} 的 {range} 允许每个 {per} 的 {resource} 最多 {allowed}，而模板里的 {field} 是 {value}。",
@@ -52,10 +69,14 @@ export const messages: RuleMessages = {
         "{owner} 建不出 Pod：命名空间 {namespace} 的 {range} 把每个 {per} 的 {resource} 限制在 {allowed}，因此必须写 {field}，而模板里没有。",
     },
     nextSteps: {
-      change: "把 {owner} 的 {resource} {field} 改到 {allowed} 以内，或请命名空间 {namespace} 的负责人修改 {range}。",
+      maximum: "把 {owner} 的 {resource} {field} 降到最多 {allowed}，或请命名空间 {namespace} 的负责人修改 {range}。",
+      minimum: "把 {owner} 的 {resource} {field} 提高到至少 {allowed}，或请命名空间 {namespace} 的负责人修改 {range}。",
+      ratio: "让 {owner} 的 {resource} limit 最多为 request 的 {allowed} 倍，或请命名空间 {namespace} 的负责人修改 {range}。",
       set: "在 {owner} 的模板里写上不超过 {allowed} 的 {resource} {field}。",
     },
-    avoid: {},
+    avoid: {
+      range: "不要为一个工作负载删除 {range}：它约束 {namespace} 里的每个 Pod，其他工作负载可能还依赖它设的默认值。",
+    },
     offers: {},
     clear: {},
     notChecked: {

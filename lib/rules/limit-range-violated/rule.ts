@@ -35,6 +35,12 @@ function holderOf(broken: LimitBroken, ranges: readonly KubeObject[]) {
   return null;
 }
 
+/** Admission writes a ratio with six decimals. */
+function shortNumber(text: string): string {
+  const number = Number(text);
+  return Number.isFinite(number) ? String(Number(number.toFixed(2))) : text;
+}
+
 function finding(blocked: Blocked, broken: LimitBroken, ranges: readonly KubeObject[] | null): RuleFinding {
   const { namespace } = blocked;
   const holder = holderOf(broken, ranges ?? []);
@@ -42,7 +48,8 @@ function finding(blocked: Blocked, broken: LimitBroken, ranges: readonly KubeObj
   const unset = broken.value === "<none>";
   return blockedFinding(blocked, {
     message: unset ? "not-set" : broken.bound,
-    nextStep: unset ? "set" : "change",
+    nextStep: unset ? "set" : broken.bound,
+    avoid: "range",
     root: { kind: "LimitRange", key: `LimitRange/${namespace}/${name || broken.resource}`, label: name || broken.resource },
     params: {
       range: name || "LimitRange",
@@ -50,7 +57,7 @@ function finding(blocked: Blocked, broken: LimitBroken, ranges: readonly KubeObj
       per: broken.per,
       allowed: broken.allowed,
       field: broken.field || "limit",
-      value: broken.value,
+      value: broken.bound === "ratio" ? shortNumber(broken.value) : broken.value,
     },
     cites: holder === null ? [] : [citeField(refOf("LimitRange", holder.object), holder.path, holder.bound)],
     kubectl: [`kubectl -n ${namespace} describe limitranges`],

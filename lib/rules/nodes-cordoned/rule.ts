@@ -55,6 +55,7 @@ export const rule = defineRule({
       reach: (nodes) => volumeReach(evidence.pod, nodes, claims, volumes),
       mine: isCordon,
       said: /were unschedulable/,
+      avoid: "drain",
       tell: (_waiting, { nodes, meant }) => {
         const all = nodes.length === meant.length;
         const managers = [...new Set(nodes.flatMap(({ candidate }) => cordonedBy(candidate.node)?.manager ?? []))].sort();

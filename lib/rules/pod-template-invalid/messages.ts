@@ -19,7 +19,9 @@ export const messages: RuleMessages = {
       class: "Create {kind} {name}, or correct the name in the template of {owner}.",
       read: "Compare the template of {owner} with these words and with the labels and annotations of its namespace, and correct the one that is wrong.",
     },
-    avoid: {},
+    avoid: {
+      keep: "Do not restart {owner} or delete pods that it still has: until its template is accepted, none comes after them.",
+    },
     offers: {},
     clear: {},
     notChecked: {},
@@ -38,7 +40,9 @@ export const messages: RuleMessages = {
       class: "创建 {kind} {name}，或在 {owner} 的模板里改正名称。",
       read: "把 {owner} 的模板与这段原话、以及所在命名空间的标签和注解对照，改正写错的一方。",
     },
-    avoid: {},
+    avoid: {
+      keep: "不要重启 {owner}，也不要删除它还有的 Pod：在模板被接受之前，不会有新的 Pod 补上。",
+    },
     offers: {},
     clear: {},
     notChecked: {},

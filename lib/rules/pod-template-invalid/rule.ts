@@ -13,6 +13,7 @@ function finding(blocked: Blocked, invalid: InvalidTemplate): RuleFinding {
     return blockedFinding(blocked, {
       message: "field",
       nextStep: "correct",
+      avoid: "keep",
       root: ownerRoot(blocked),
       params: { field: invalid.field, words: invalid.words },
       kubectl: [`kubectl -n ${blocked.namespace} get ${(owner.kind ?? "").toLowerCase()} ${owner.metadata?.name ?? ""} -o yaml`],
@@ -23,6 +24,7 @@ function finding(blocked: Blocked, invalid: InvalidTemplate): RuleFinding {
   return blockedFinding(blocked, {
     message: "class",
     nextStep: "class",
+    avoid: "keep",
     root: { kind: invalid.what, key: `${invalid.what}/${invalid.name}`, label: invalid.name },
     params: { kind: invalid.what, name: invalid.name },
     cites: named === undefined ? [] : [citeField(refOf(creator.kind ?? "", creator), `spec.template.spec.${field}`, named)],
@@ -37,6 +39,7 @@ function refused(blocked: Blocked, words: string): RuleFinding {
     certainty: "likely",
     message: "refused",
     nextStep: "read",
+    avoid: "keep",
     root: ownerRoot(blocked),
     params: { words },
     kubectl: [

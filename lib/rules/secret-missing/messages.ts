@@ -39,6 +39,7 @@ export const messages: RuleMessages = {
         "If {near} is meant, correct the name in {owner}; otherwise create Secret {name} in namespace {namespace}. If an operator (certificates, external secrets) should make it, look at that one first. Once it is there the pod starts by itself.",
     },
     avoid: {
+      wait: "Do not delete the pod for this: the kubelet tries again by itself, and a new pod would only get the same Secret later.",
       optional:
         "Do not mark the reference optional and do not create an empty Secret to get the pod started: it would run without its credentials and fail where it is harder to see.",
     },
@@ -92,6 +93,7 @@ export const messages: RuleMessages = {
         "如果本意是 {near}，请在 {owner} 中改正名称；否则在命名空间 {namespace} 中创建 Secret {name}。如果它应由某个 operator（证书、外部密钥）生成，先检查那个 operator。有了之后 Pod 会自行启动。",
     },
     avoid: {
+      wait: "不要为此删除 Pod：kubelet 会自行重试，新的 Pod 也只会晚一些拿到同一个 Secret。",
       optional: "不要为了让 Pod 启动而把引用标成 optional，也不要创建空的 Secret：它会在没有凭据的情况下运行，在更难察觉的地方出错。",
     },
     offers: {
