@@ -73,6 +73,15 @@ describe("toMarkdown", () => {
     expect(text.split("\n").filter((line) => line.startsWith("  <img"))).toEqual([]);
   });
 
+  it("says why there is no row of the ward for it", () => {
+    const unlisted = (change: Partial<Diagnosis>) =>
+      toMarkdown({ ...DIAGNOSIS, listed: false, ...change }, { now: NOW, from: "server" }, "en").match(/no row of[^\n)_]*/)?.[0];
+    expect(unlisted({})).toBe("no row of the ward yet");
+    expect(unlisted({ class: "not-ready", subject: { kind: "Deployment", namespace: "shop", name: "web", uid: "d" } })).toMatch(
+      /^no row of its own: the ward lists pods/,
+    );
+  });
+
   it("speaks Chinese, and says what a healthy pod is", () => {
     const healthy = { ...DIAGNOSIS, class: "healthy" as const, listed: false, causes: [], stuckSince: null, checklist: [] };
     const markdown = (diagnosis: Diagnosis) => toMarkdown(diagnosis, { now: NOW, from: "server" }, "zh-CN");

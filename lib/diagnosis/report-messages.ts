@@ -4,8 +4,7 @@ interface ReportTexts {
   readonly inState: string;
   readonly inStateAtLeast: string;
   readonly since: string;
-  readonly notListed: string;
-  readonly notListedThen: string;
+  readonly notListed: Readonly<Record<"healthy" | "ending" | "byItsPods" | "young" | "youngThen", string>>;
   readonly noCause: string;
   readonly askItsPods: string;
   readonly healthy: string;
@@ -40,8 +39,13 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     inState: "in state {time}",
     inStateAtLeast: "in state at least {time}",
     since: "since {time} ({source})",
-    notListed: "no row of the ward: healthy, ending, or still within patience",
-    notListedThen: "within patience at the newest time in the objects; it may be a row of the ward by now",
+    notListed: {
+      healthy: "healthy: no row of the ward",
+      ending: "ending within its grace period: no row of the ward",
+      byItsPods: "no row of its own: the ward lists pods, and workloads that have none",
+      young: "still within patience: no row of the ward yet",
+      youngThen: "within patience at the newest time in the objects; it may be a row of the ward by now",
+    },
     noCause: "No known cause fits.",
     askItsPods: "It may make its pods; why they are not well is told of each pod: ask about those.",
     healthy: "Nothing wrong is seen.",
@@ -85,8 +89,13 @@ export const REPORT_MESSAGES: Readonly<Record<Locale, ReportTexts>> = {
     inState: "已持续 {time}",
     inStateAtLeast: "至少已持续 {time}",
     since: "自 {time} 起（{source}）",
-    notListed: "不列入病房：健康、正在正常结束，或仍在容忍时间内",
-    notListedThen: "在对象中最新的时间点仍在容忍时间内；现在可能已列入病房",
+    notListed: {
+      healthy: "健康：不列入病房",
+      ending: "在宽限期内正常结束：不列入病房",
+      byItsPods: "不单独列入病房：病房列出 Pod，以及没有 Pod 的工作负载",
+      young: "仍在容忍时间内：尚未列入病房",
+      youngThen: "在对象中最新的时间点仍在容忍时间内；现在可能已列入病房",
+    },
     noCause: "没有已知的原因与之相符。",
     askItsPods: "它可以创建 Pod；Pod 为何异常要看各个 Pod 自己的诊断：请直接查询这些 Pod。",
     healthy: "没有发现异常。",

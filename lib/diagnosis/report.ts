@@ -37,10 +37,14 @@ export function stateText(diagnosis: Diagnosis, { now, from }: JudgedAt, locale:
 }
 
 /** Why it is no row of the ward; empty when it is one. */
-export function notListedText({ listed, class: symptom }: Diagnosis, { from }: JudgedAt, locale: Locale): string {
+export function notListedText({ listed, class: symptom, subject }: Diagnosis, { from }: JudgedAt, locale: Locale): string {
   if (listed) return "";
-  const texts = REPORT_MESSAGES[locale];
-  return from === "newest-time" && symptom !== "healthy" && symptom !== "ending" ? texts.notListedThen : texts.notListed;
+  const { healthy, ending, byItsPods, young, youngThen } = REPORT_MESSAGES[locale].notListed;
+  if (symptom === "healthy") return healthy;
+  if (symptom === "ending") return ending;
+  // Blocked workloads alone have a row of their own beside pods.
+  if (subject.kind !== "Pod" && symptom !== "blocked") return byItsPods;
+  return from === "newest-time" ? youngThen : young;
 }
 
 /** A cause by its id, and how sure it is. */

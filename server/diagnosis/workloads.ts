@@ -190,9 +190,10 @@ export class WorkloadDiagnoses {
   }
 }
 
-/** Evidence about a blocked workload is collected as of the pod that it cannot make. */
+/** Evidence about a workload is collected as of the pod that it cannot make, whether it has others or none. */
 export function subjectOf({ object, creator, symptom }: BlockedWorkload): CollectSubject {
-  return { pod: wouldBePod(creator, object), symptom };
+  const lacksPods = symptom.class === "not-ready";
+  return { pod: wouldBePod(creator, object), symptom: lacksPods ? { ...symptom, class: "blocked" } : symptom };
 }
 
 /** Asks the rules about a workload, told under its own name. */

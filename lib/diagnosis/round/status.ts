@@ -1,5 +1,6 @@
 import { readEvent } from "#lib/evidence/timeline.ts";
 import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
+import type { KubeEvent } from "#lib/kube/objects.ts";
 import type { JudgedCheck } from "../types.ts";
 import { kubectl, lacking, type RoundInput } from "./input.ts";
 
@@ -22,9 +23,15 @@ export function statusAndEvents({ symptom, evidence, subject, now }: RoundInput)
       text: `${text}-without-events`,
       missing: lacking(evidence, keys.at(-1) ?? "events"),
     };
-  // An event counts since it was first written, so how often it came within the hour is not known.
-  const count = [...new Set(read.flat())]
-    .map(readEvent)
-    .filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS).length;
+  const count = kindsOfWarnings(read.flat(), now);
   return { ...base, state: healthy && count === 0 ? "ok" : "bad", text: `${text}-and-events`, params: { ...base.params, count } };
+}
+
+/**
+ * An event counts since it was first written, so how often it came within the hour is not known; and each refused pod of a
+ * workload has an event of its own. What differs is what happened, to which kind of object.
+ */
+function kindsOfWarnings(events: readonly KubeEvent[], now: number): number {
+  const recent = events.map(readEvent).filter(({ type, last }) => type === "Warning" && now - (last ?? 0) < HOUR_MS);
+  return new Set(recent.map(({ reason, event }) => `${event.involvedObject?.kind} ${reason}`)).size;
 }

@@ -73,7 +73,8 @@ it("has its status alone where nobody asked for what the round looks at", () => 
 it("counts the kinds of what its ReplicaSet met too: an event's own count tells of all its life, not of the last hour", () => {
   const own = asKube<KubeEvent>({ type: "Warning", count: 2, lastTimestamp: "2026-11-30T11:59:00Z", reason: "A" });
   const below = asKube<KubeEvent>({ type: "Warning", count: 40, lastTimestamp: "2026-11-30T11:59:00Z", reason: "FailedCreate" });
-  const evidence = { events: collected([own]), ownerEvents: collected([own, below]) };
+  const another = { ...below, message: "one more refused pod has an event of its own" };
+  const evidence = { events: collected([own]), ownerEvents: collected([own, below, another]) };
   const asked = { subject, symptom: asKube<PodSymptom>({ class: "blocked", status: "", ready: "0/1" }), evidence, now: NOW };
   expect(checklistOf(asked)[0]).toMatchObject({ text: "ready-and-events", params: { count: 2 } });
 });
