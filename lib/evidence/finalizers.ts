@@ -51,6 +51,11 @@ export function knownFinalizer(finalizer: string): KnownFinalizer | null {
   return KNOWN[finalizer] ?? null;
 }
 
+/** What else keeps the object, as a sentence lists it; empty where nothing does. */
+export function otherFinalizers({ metadata }: KubeObject, finalizer: string): string {
+  return (metadata?.finalizers ?? []).filter((one) => one !== finalizer).join(", ");
+}
+
 /**
  * Name of the workload that takes a finalizer off, where it is one of the cluster's own and not of the control plane,
  * whose workloads are not visible everywhere; null otherwise.

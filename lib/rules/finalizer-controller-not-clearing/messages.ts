@@ -31,31 +31,31 @@ export const messages: RuleMessages = {
     },
     messages: {
       "known-controller":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off and has not: either it is not working, or it still waits for something.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. {controller} takes it off and has not: either it is not working, or it still waits for something.",
       "controller-down":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and none of its pods is available ({where}).",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. {controller} takes it off, and none of its pods is available ({where}).",
       "controller-scaled":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and it is scaled down to 0 replicas ({where}): nobody is there to do it.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. {controller} takes it off, and it is scaled down to 0 replicas ({where}): nobody is there to do it.",
       "leader-silent":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off; its pods are there, but none of them leads: the Lease {lease}, held by {holder}, was last renewed {silent} s ago, and a leader renews it every few seconds.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. {controller} takes it off; its pods are there, but none of them leads: the Lease {lease}, held by {holder}, was last renewed {silent} s ago, and a leader renews it every few seconds.",
       "owner-present":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. It belongs to {owner}, which exists, so its controller ({controller}) should take it off and has not.",
       "owner-done":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {owner} has ended and counts this pod no more, so {controller} had nothing left to do but to take it off.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. {owner} has ended and counts this pod no more, so {controller} had nothing left to do but to take it off.",
       unknown:
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. Who removes it is not known here: somebody asked for work to be done before this pod may go.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. Who removes it is not known here: somebody asked for work to be done before this pod may go.",
       "unknown-set-by":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. Who removes it is not known here; it was set by the client {manager} ({setAt} at the latest), which is where to ask.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. Who removes it is not known here; it was set by the client {manager} ({setAt} at the latest), which is where to ask.",
       "unknown-setter-down":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It was set by the client {manager} ({setAt} at the latest), and the workload of that name has no pod available ({where}): probably nobody is there to take it off.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. It was set by the client {manager} ({setAt} at the latest), and the workload of that name has no pod available ({where}): probably nobody is there to take it off.",
       "unknown-setter-scaled":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It was set by the client {manager} ({setAt} at the latest), and the workload of that name is scaled down to 0 replicas ({where}): probably nobody is there to take it off.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. It was set by the client {manager} ({setAt} at the latest), and the workload of that name is scaled down to 0 replicas ({where}): probably nobody is there to take it off.",
       "behind-node":
         "{node} cannot confirm that the containers of {pod} have ended, and besides the finalizer {finalizer} holds the object. When the node is settled, the finalizer will still be there.",
       "manager-silent":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and it is not at work: its Lease was renewed {silent} s ago for the last time, where it does so every few seconds.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. {controller} takes it off, and it is not at work: its Lease was renewed {silent} s ago for the last time, where it does so every few seconds.",
       "manager-not-ready":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. {controller} takes it off, and none of its pods is ready.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. {controller} takes it off, and none of its pods is ready.",
     },
     nextSteps: {
       "repair-controller":
@@ -130,31 +130,31 @@ export const messages: RuleMessages = {
     },
     messages: {
       "controller-down":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它没有任何可用的 Pod（{where}）。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。负责移除它的是 {controller}，而它没有任何可用的 Pod（{where}）。",
       "known-controller":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。负责移除它的是 {controller}，但它没有移除：要么没有在工作，要么还在等待什么。",
       "controller-scaled":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而它被缩到了 0 个副本（{where}）：没有谁来移除。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。负责移除它的是 {controller}，而它被缩到了 0 个副本（{where}）：没有谁来移除。",
       "leader-silent":
-        "{pod} 已没有需要结束的容器；只有 finalizer {finalizer} 还留着这个对象。它由 {controller} 移除；它的 Pod 都在，但没有一个在做 leader：{holder} 持有的 Lease {lease} 上次续期是 {silent} 秒前，而 leader 平时每几秒就续一次。",
+        "{pod} 已没有需要结束的容器；[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。它由 {controller} 移除；它的 Pod 都在，但没有一个在做 leader：{holder} 持有的 Lease {lease} 上次续期是 {silent} 秒前，而 leader 平时每几秒就续一次。",
       "owner-present":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者存在，所以它的控制器（{controller}）本应移除却没有移除。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。它属于 {owner}，而后者存在，所以它的控制器（{controller}）本应移除却没有移除。",
       "owner-done":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。{owner} 已结束，也不再统计这个 Pod，{controller} 只剩移除它这一件事。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。{owner} 已结束，也不再统计这个 Pod，{controller} 只剩移除它这一件事。",
       unknown:
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知：有人要求在这个 Pod 消失之前先完成某项工作。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。由谁移除，这里无从得知：有人要求在这个 Pod 消失之前先完成某项工作。",
       "unknown-set-by":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。由谁移除，这里无从得知；它是由客户端 {manager} 设置的（最迟在 {setAt}），可以从那里问起。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。由谁移除，这里无从得知；它是由客户端 {manager} 设置的（最迟在 {setAt}），可以从那里问起。",
       "unknown-setter-down":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载没有任何可用的 Pod（{where}）：很可能没有谁能移除它。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载没有任何可用的 Pod（{where}）：很可能没有谁能移除它。",
       "unknown-setter-scaled":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载被缩到了 0 个副本（{where}）：很可能没有谁能移除它。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。它是由客户端 {manager} 设置的（最迟在 {setAt}），而同名的工作负载被缩到了 0 个副本（{where}）：很可能没有谁能移除它。",
       "behind-node":
         "{node} 无法确认 {pod} 的容器已经结束，此外 finalizer {finalizer} 也留住对象。节点的问题解决之后，finalizer 仍然会在。",
       "manager-silent":
-        "{pod} 已没有需要结束的容器；只有 finalizer {finalizer} 还留着这个对象。它由 {controller} 移除，而后者没有在工作：它的 Lease 最后一次续期是 {silent} 秒前，平时每几秒就续一次。",
+        "{pod} 已没有需要结束的容器；[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。它由 {controller} 移除，而后者没有在工作：它的 Lease 最后一次续期是 {silent} 秒前，平时每几秒就续一次。",
       "manager-not-ready":
-        "{pod} 已没有需要结束的容器；只有 finalizer {finalizer} 还留着这个对象。它由 {controller} 移除，而后者没有一个 Pod 就绪。",
+        "{pod} 已没有需要结束的容器；[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。它由 {controller} 移除，而后者没有一个 Pod 就绪。",
     },
     nextSteps: {
       "repair-controller": "检查 {controller}：是否在运行，日志里关于这个 Pod 说了什么？它恢复工作后会自行移除 {finalizer}。",

@@ -12,6 +12,7 @@ import {
   knownFinalizer,
   mayHold,
   orphanProof,
+  otherFinalizers,
   owningLink,
   settersOf,
 } from "#lib/evidence/finalizers.ts";
@@ -89,6 +90,7 @@ function paramsOf({ pod, finalizer, link, webhooks, controllers, leader, setters
   return {
     pod: pod.metadata?.name ?? "",
     finalizer,
+    others: otherFinalizers(pod, finalizer),
     controller: known?.controller ?? (link ? `${link.ref.kind} controller` : (setters[0]?.metadata?.name ?? "?")),
     owner: link ? `${link.ref.kind} ${link.ref.name}` : "?",
     subject: subject?.value ?? "-",

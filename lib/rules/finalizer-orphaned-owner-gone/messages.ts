@@ -19,15 +19,15 @@ export const messages: RuleMessages = {
     },
     messages: {
       "owner-gone":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It belongs to {owner}, which no longer exists, so nobody will take it off.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. It belongs to {owner}, which no longer exists, so nobody will take it off.",
       "owner-replaced":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It belongs to {owner}, but the object of that name today is another one (its UID differs), so nobody will take it off.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. It belongs to {owner}, but the object of that name today is another one (its UID differs), so nobody will take it off.",
       "group-gone":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. The API group {group} of its controller is no longer served (its CRDs were removed), so nobody will take it off.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. The API group {group} of its controller is no longer served (its CRDs were removed), so nobody will take it off.",
       "group-gone-only":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. The API group {group} is no longer served, so its controller cannot work; but {controller} is still installed in {where}, and its CRDs may come back.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. The API group {group} is no longer served, so its controller cannot work; but {controller} is still installed in {where}, and its CRDs may come back.",
       "controller-gone":
-        "No container of {pod} is left to be ended; only the finalizer {finalizer} keeps the object. It is taken off by {controller}, and no workload of that name exists in the cluster, so as it seems nobody will do it.",
+        "No container of {pod} is left to be ended; [[the finalizer {finalizer} keeps the object, beside {others}||only the finalizer {finalizer} keeps the object]]. It is taken off by {controller}, and no workload of that name exists in the cluster, so as it seems nobody will do it.",
       "behind-node":
         "The finalizer {finalizer} is orphaned as well ({missing} is gone), but first {node} cannot confirm that the containers of {pod} have ended. When that is settled, the finalizer will still hold the object.",
     },
@@ -73,14 +73,15 @@ export const messages: RuleMessages = {
     },
     messages: {
       "group-gone-only":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。API 组 {group} 已不再提供，它的控制器无法工作；但 {controller} 仍安装在 {where}，它的 CRD 也可能会恢复。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。API 组 {group} 已不再提供，它的控制器无法工作；但 {controller} 仍安装在 {where}，它的 CRD 也可能会恢复。",
       "controller-gone":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。负责移除它的是 {controller}，而集群里没有这个名称的工作负载，看来不会有人来移除。",
-      "owner-gone": "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，而后者已经不存在，不会再有人移除它。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。负责移除它的是 {controller}，而集群里没有这个名称的工作负载，看来不会有人来移除。",
+      "owner-gone":
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。它属于 {owner}，而后者已经不存在，不会再有人移除它。",
       "owner-replaced":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。它属于 {owner}，但现在同名的对象是另一个（UID 不同），不会再有人移除它。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。它属于 {owner}，但现在同名的对象是另一个（UID 不同），不会再有人移除它。",
       "group-gone":
-        "{pod} 已没有容器要结束，只有 finalizer {finalizer} 还留住对象。其控制器的 API 组 {group} 已不再提供（CRD 已被移除），不会再有人移除它。",
+        "{pod} 已没有容器要结束，[[finalizer {finalizer} 还留住对象（另有 {others}）||只有 finalizer {finalizer} 还留住对象]]。其控制器的 API 组 {group} 已不再提供（CRD 已被移除），不会再有人移除它。",
       "behind-node":
         "finalizer {finalizer} 同样已成孤儿（{missing} 已不存在），但首先是 {node} 无法确认 {pod} 的容器已经结束。这件事解决之后，finalizer 仍会留住对象。",
     },

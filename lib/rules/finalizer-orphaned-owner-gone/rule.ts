@@ -9,6 +9,7 @@ import {
   mayHold,
   type OrphanProof,
   orphanProof,
+  otherFinalizers,
   owningLink,
 } from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
@@ -63,6 +64,7 @@ function finding(pod: Pod, finalizer: string, proof: OrphanProof, hold: Hold): R
     params: {
       pod: pod.metadata?.name ?? "",
       finalizer,
+      others: otherFinalizers(pod, finalizer),
       owner: link ? `${link.ref.kind} ${link.ref.name}` : "",
       group: proof.by === "group" ? proof.group : "",
       controller: knownFinalizer(finalizer)?.controller ?? "-",
