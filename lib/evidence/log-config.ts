@@ -12,6 +12,8 @@ function say(kind: LogKind, from: string, source: string, unless?: RegExp): LogP
 /** What the image, its settings or its database lack; the fallback's words are sharpened by them. */
 export const CONFIG_PATTERNS: readonly LogPattern[] = [
   say("missing-module", "Python", `(?:ModuleNotFoundError|ImportError): no module named ${Q}${MODULE}`),
+  say("missing-module", "Python: a name in it", `ImportError: cannot import name ${Q}${MODULE}`),
+  say("missing-module", "Node: built for another Node", `the module ${Q}${MODULE}${QE} was compiled against a different Node`),
   say("missing-module", "Node", `cannot find (?:module|package) ${Q}${MODULE}${QE}`),
   say("missing-module", "JVM", `(?:ClassNotFoundException|NoClassDefFoundError|could not find or load main class):? ${MODULE}`),
   say("missing-module", "JVM: jar", `unable to access jarfile ${MODULE}`),
@@ -28,7 +30,11 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
     "C, Rust: shared library",
     `error while loading shared libraries: ${MODULE}:|(?<module3>lib[\\w.+-]{1,80}\\.so[\\d.]{0,20}): cannot open shared object file|version ${Q}(?<module2>GLIBC[\\w.]{1,20})${QE} not found`,
   ),
-  say("missing-module", "musl", `error loading shared library ${MODULE}:`),
+  say(
+    "missing-module",
+    "musl",
+    `error loading shared library ${MODULE}:|error relocating [^\\s:]{1,300}: (?<module2>[\\w@.]{1,120}): symbol not found`,
+  ),
   say("missing-module", "JVM: compiled for a newer Java", `UnsupportedClassVersionError: ${MODULE}`),
   say(
     "missing-module",
@@ -44,14 +50,23 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
   say("migration", "Django", "InconsistentMigrationHistory|unapplied migration|django\\.db\\.migrations\\.exceptions"),
   say("migration", "Prisma", "prisma migrate.{0,80}(?:failed|error)|P3009|P3018|migrate found failed migrations"),
   say("migration", ".NET: Entity Framework", "the model (?:for context .{1,80} )?has pending changes"),
-  say("migration", "Knex, TypeORM, Sequelize", "migration directory is corrupt|migration .{1,120} failed"),
+  say(
+    "migration",
+    "Knex, TypeORM, Sequelize",
+    "migration directory is corrupt|migration table is already locked|migration .{1,120} failed",
+  ),
   say(
     "migration",
     "SQL: what the schema lacks",
     "(?:relation|table|column|schema|database) [\"'`“][^\"'`”]{1,120}[\"'`”](?: of relation [\"'`][^\"'`]{1,80}[\"'`])? (?:does not|doesn't) exist|no such (?:table|column)|unknown (?:column|database)",
   ),
+  say("missing-file", ".NET host", `the application to execute does not exist: ${Q}${PATH}`),
   say("missing-file", ".NET: a settings file", `was not found and is not optional\\. The expected physical path was ${Q}${PATH}`),
-  say("missing-file", "nginx: open() failed", `(?:open|cannot load certificate)(?:\\(\\))? ?"${PATH}".{0,60}(?:no such file or directory)`),
+  say(
+    "missing-file",
+    "nginx: open() failed",
+    `(?:open|cannot load certificate)(?:\\(\\))? ?"${PATH}".{0,160}(?:no such file or directory)`,
+  ),
   say(
     "config",
     "nginx: emerg",
@@ -81,6 +96,12 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
     "unknown (?:flag|shorthand flag|option|argument|command):? -{0,2}(?<module>[\\w-]{1,60})|flag provided but not defined: -{0,2}(?<module2>[\\w-]{1,60})|unrecognized (?:option|argument|VM option)s?:? ['\"-]{0,3}(?<module3>[\\w:-]{1,60})",
   ),
   say(
+    "config",
+    "click, argparse: the value of a flag",
+    `invalid value for ${Q}-{0,2}(?<module>[\\w-]{1,60})|error: argument -{0,2}(?<module2>[\\w-]{1,60})(?:/[\\w/-]{1,60})?: invalid`,
+  ),
+  say("config", ".NET: no connection string", "value cannot be null\\. \\(Parameter '(?<module>connectionString)'\\)"),
+  say(
     "missing-file",
     "Python, Node, Go: no such file, then the path",
     `(?:no such file or directory|ENOENT|FileNotFoundError)[^/]{0,60}${Q}${PATH}`,
@@ -89,6 +110,7 @@ export const CONFIG_PATTERNS: readonly LogPattern[] = [
     "missing-file",
     "shells, Go, C: path, then the error",
     `(?<![\\w/])${PATH}${QE}\\)?[^/]{0,60}(?:no such file or directory|does not exist|not found|cannot be found|could not be found)`,
+    /symbol not found/i,
   ),
   say(
     "missing-file",

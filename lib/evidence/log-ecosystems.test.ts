@@ -30,6 +30,9 @@ const SAID: Readonly<Record<string, readonly (readonly [kind: LogKind | null, li
     ["migration", "liquibase.exception.LockException: Could not acquire change log lock.  Currently locked by web-1"],
   ],
   Python: [
+    ["config", "Error: Invalid value for '--port': 'abc' is not a valid integer."],
+    ["config", "serve.py: error: argument --port: invalid int value: 'abc'"],
+    ["missing-module", "ImportError: cannot import name 'escape' from 'jinja2' (/usr/lib/python3/site-packages/jinja2/__init__.py)"],
     ["env", "django.core.exceptions.ImproperlyConfigured: Set the SECRET_KEY environment variable"],
     [
       "dependency",
@@ -49,6 +52,11 @@ const SAID: Readonly<Record<string, readonly (readonly [kind: LogKind | null, li
     ["missing-file", "python: can't open file '/app/main.py': [Errno 2] No such file or directory"],
   ],
   Node: [
+    [
+      "missing-module",
+      "Error: The module '/app/node_modules/bcrypt/lib/binding/bcrypt_lib.node' was compiled against a different Node.js version using NODE_MODULE_VERSION 108",
+    ],
+    ["migration", "MigrationLocked: Migration table is already locked"],
     ["env", "Error: Missing env var: JWT_SECRET"],
     ["env", "    STRIPE_KEY: undefined (Stripe key)  Missing environment variables:"],
     ["dependency", "MongooseServerSelectionError: connect ECONNREFUSED 10.96.14.2:27017"],
@@ -82,6 +90,8 @@ const SAID: Readonly<Record<string, readonly (readonly [kind: LogKind | null, li
     ["exec-format", "exec /app/server: exec format error"],
   ],
   ".NET": [
+    ["missing-file", "The application to execute does not exist: '/app/Api.dll'."],
+    ["config", "Unhandled exception. System.ArgumentNullException: Value cannot be null. (Parameter 'connectionString')"],
     ["env", "System.ArgumentNullException: Value cannot be null. (Parameter 'JWT_KEY')"],
     [
       "dependency",
@@ -118,6 +128,7 @@ const SAID: Readonly<Record<string, readonly (readonly [kind: LogKind | null, li
     ["no-space", "Errno::ENOSPC: No space left on device @ io_write"],
     ["port-in-use", 'Address already in use - bind(2) for "0.0.0.0" port 3000 (Errno::EADDRINUSE)'],
     ["missing-module", "cannot load such file -- bootsnap/setup (LoadError)"],
+    ["command", "bundler: command not found: puma"],
     ["missing-module", "Could not find rails-7.1.3 in locally installed gems (Bundler::GemNotFound)"],
     ["migration", "ActiveRecord::PendingMigrationError"],
     ["config", "YAML syntax error occurred while parsing /app/config/database.yml. Please note that YAML must be consistently indented"],

@@ -58,7 +58,8 @@ export const START_PATTERNS: readonly LogPattern[] = [
     "another (?:postmaster|mysqld server|server|instance|process).{0,30}running on port:? (?<port>\\d{1,5})",
   ),
   say("port-in-use", "Rust, JVM, Python: nobody named", "address (?:already )?in use|EADDRINUSE|AddrInUse|BindException: address"),
-  say("command", "bash: X: command not found", `(?:^|[:\\s])${COMMAND}: command not found`, "not-found"),
+  say("command", "Bundler", `bundler: command not found: ${COMMAND}`, "not-found"),
+  say("command", "bash: X: command not found", `(?:^|[:\\s])${COMMAND}: command not found`, "not-found", /bundler: command/),
   say(
     "command",
     "ash, dash: X: not found",

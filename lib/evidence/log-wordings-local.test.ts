@@ -91,6 +91,13 @@ const START: readonly Row[] = [
   ["port-in-use", {}, 'Os { code: 98, kind: AddrInUse, message: "Address already in use" }'],
   ["command", { command: "run-payments" }, "sh: run-payments: not found"],
   ["command", { command: "nodemon" }, "sh: 1: nodemon: not found"],
+  ["command", { command: "puma" }, "bundler: command not found: puma"],
+  ["missing-module", { module: "__strdup" }, "Error relocating /usr/bin/app: __strdup: symbol not found"],
+  [
+    "missing-file",
+    { path: "/etc/nginx/tls/tls.crt" },
+    'nginx: [emerg] cannot load certificate "/etc/nginx/tls/tls.crt": BIO_new_file() failed (SSL: error:80000002:system library::No such file or directory:calling fopen(/etc/nginx/tls/tls.crt, r))',
+  ],
   ["command", { command: "gunicorn" }, "/bin/bash: line 1: gunicorn: command not found"],
   ["command", { command: "node" }, "env: 'node': No such file or directory"],
   ["command", { command: "foo" }, "docker-entrypoint.sh: exec: line 11: foo: not found"],
