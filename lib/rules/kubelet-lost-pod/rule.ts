@@ -11,6 +11,7 @@ import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.t
 import { type Deletion, deletionOf } from "#lib/symptoms/deletion.ts";
 import { DEFAULT_PATIENCE } from "#lib/symptoms/types.ts";
 import { messages } from "./messages.ts";
+import { notTakenUp } from "./not-taken-up.ts";
 
 /** API servers keep events for an hour by default: after that, silence proves nothing (F3.5). */
 const EVENT_LIFE_MS = 3_600_000;
@@ -87,14 +88,16 @@ export const rule = defineRule({
     id: "kubelet-lost-pod",
     evidence: ["pod"],
     optionalEvidence: ["node", "events", "nodeLease", "nodeEvents"],
-    classes: ["terminating"],
+    classes: ["terminating", "creating"],
     certainties: ["likely", "possible"],
     explains: [],
-    fixes: ["redelete", "force-delete"],
+    fixes: ["redelete", "delete-pod", "force-delete"],
     runbooks: ["restart-kubelet"],
   },
   messages,
-  detect({ pod, node, events, nodeLease, nodeEvents }, { now, version }) {
+  detect({ pod, node, events, nodeLease, nodeEvents }, context) {
+    const { now, version } = context;
+    if (!pod.metadata?.deletionTimestamp) return notTakenUp({ pod, node, events, nodeLease, nodeEvents }, context);
     const deletion = deletionOf(pod.metadata, now);
     const held = (pod.metadata?.finalizers ?? []).length > 0 || pod.metadata?.annotations?.[MIRROR_ANNOTATION] !== undefined;
     if (deletion === null || held || deletion.overdueSeconds < DEFAULT_PATIENCE.overdue || !pod.spec?.nodeName) return NOT_APPLICABLE;
