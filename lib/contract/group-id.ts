@@ -36,6 +36,7 @@ const WORDS = {
   AttachLimit: "attach-limit",
   Capacity: "capacity",
   Cluster: "cluster",
+  ControlPlane: "control-plane",
   Finalizer: "finalizer",
   Image: "image",
   NodeSelector: "node-selector",

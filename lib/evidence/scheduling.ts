@@ -18,10 +18,10 @@ export interface SchedulingRefusal {
 
 /**
  * Reads `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) ….` and what a PreFilter says instead (F4.1).
- * The preemption part is cut off at the first `. `; commas inside a reason stay. Null for any other text.
+ * The preemption part is cut off at the first `. `; commas inside a reason stay. Volcano writes `unavailable`. Null for any other text.
  */
 export function parseRefusal(message: string): SchedulingRefusal | null {
-  const head = /^0\/(\d+) nodes are available: /.exec(message);
+  const head = /^0\/(\d+) nodes are (?:un)?available: /.exec(message);
   if (!head) return null;
   const body = (message.slice(head[0].length).split(/\.+(?: |$)/)[0] ?? "").trim();
   const reasons = body.split(/, (?=\d+ )/).flatMap((piece) => {

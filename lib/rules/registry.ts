@@ -5,6 +5,7 @@ import { rule as admissionFeatureRefused } from "./admission-feature-refused/rul
 import { rule as admissionNodeAffinity } from "./admission-node-affinity/rule.ts";
 import { rule as admissionWebhookDenied } from "./admission-webhook-denied/rule.ts";
 import { rule as admissionWebhookUnavailable } from "./admission-webhook-unavailable/rule.ts";
+import { rule as apiServerFailing } from "./api-server-failing/rule.ts";
 import { rule as cniNotInstalled } from "./cni-not-installed/rule.ts";
 import { rule as cniSetupFailed } from "./cni-setup-failed/rule.ts";
 import { rule as cniTeardownFailed } from "./cni-teardown-failed/rule.ts";
@@ -136,6 +137,7 @@ import { rule as sandboxCreationFailed } from "./sandbox-creation-failed/rule.ts
 import { rule as sandboxRuntimeFault } from "./sandbox-runtime-fault/rule.ts";
 import { rule as schedulerNotRunning } from "./scheduler-not-running/rule.ts";
 import { rule as schedulerPreempted } from "./scheduler-preempted/rule.ts";
+import { rule as schedulerSpecificRefusal } from "./scheduler-specific-refusal/rule.ts";
 import { rule as schedulingGateNotRemoved } from "./scheduling-gate-not-removed/rule.ts";
 import { rule as scriptSyntaxError } from "./script-syntax-error/rule.ts";
 import { rule as secretMissing } from "./secret-missing/rule.ts";
@@ -171,6 +173,7 @@ export const RULES: readonly Rule[] = [
   admissionNodeAffinity,
   admissionWebhookDenied,
   admissionWebhookUnavailable,
+  apiServerFailing,
   cniNotInstalled,
   cniSetupFailed,
   cniTeardownFailed,
@@ -302,6 +305,7 @@ export const RULES: readonly Rule[] = [
   sandboxRuntimeFault,
   schedulerNotRunning,
   schedulerPreempted,
+  schedulerSpecificRefusal,
   schedulingGateNotRemoved,
   scriptSyntaxError,
   secretMissing,

@@ -10,9 +10,37 @@ const reason = (
   return { id, wordings: [first, second, ...rest] };
 };
 
+const SERVER: readonly WordingFamily[] = [
+  {
+    id: "server-in-time",
+    wordings: [
+      { by: "API server", text: "Timeout: request did not complete within requested timeout - context deadline exceeded" },
+      { by: "API server up to 1.2x", text: "Timeout: request did not complete within allowed duration" },
+      {
+        by: "client",
+        text: "the server was unable to return a response in the time allotted, but may still be processing the request (post pods)",
+      },
+    ],
+  },
+  {
+    id: "server-quota-in-time",
+    wordings: [
+      { by: "API server", text: "Internal error occurred: resource quota evaluation timed out" },
+      { by: "API server up to 1.2x", text: "Internal error occurred: resource quota evaluates timeout" },
+    ],
+  },
+];
+
 const TAIL = "preemption: 0/{n} nodes are available: {m} Preemption is not helpful for scheduling";
 
 const SCHEDULER: readonly WordingFamily[] = [
+  {
+    id: "scheduling-group",
+    wordings: [
+      { by: "Volcano", text: "pod group is not ready, {n} Pending, {m} minAvailable; Pending: {n} Undetermined" },
+      { by: "Volcano's group", text: "{m}/{n} tasks in gang unschedulable: pod group is not ready, {n} Pending, {m} minAvailable" },
+    ],
+  },
   reason(
     "scheduling-tail",
     ["1.29", `. ${TAIL}.`],
@@ -123,4 +151,4 @@ const CREATION: readonly WordingFamily[] = [
 ];
 
 /** What schedulers, controllers and API servers say, by version (F4.1, F4.8). */
-export const CONTROL_PLANE_WORDINGS: readonly WordingFamily[] = [...SCHEDULER, ...CREATION];
+export const CONTROL_PLANE_WORDINGS: readonly WordingFamily[] = [...SERVER, ...SCHEDULER, ...CREATION];
