@@ -39,11 +39,7 @@ export function LadderCard(props: LadderCardProps) {
         <p className="text-sm text-quiet">{t("guard", { uid: shortUid(record.diagnosis.subject.uid) })}</p>
       </div>
       <ol className="flex flex-col">
-        <NextStep
-          text={first?.nextStep ?? t(isWell(record) ? "nothing" : "noVerdict")}
-          runbooks={record.runbooks}
-          hasMore={rungs.length > 0}
-        />
+        <NextStep text={first?.nextStep ?? t(withoutCause(record))} runbooks={record.runbooks} hasMore={rungs.length > 0} />
         {rungs.map((offer, i) => (
           <LadderRung
             {...props}
@@ -61,8 +57,10 @@ export function LadderCard(props: LadderCardProps) {
   );
 }
 
-function isWell({ diagnosis }: PodRecord): boolean {
-  return diagnosis.class === "healthy" && diagnosis.unknown.length === 0;
+/** What is said in place of a cause's own next step. */
+function withoutCause({ diagnosis }: PodRecord): "nothing" | "nothingItself" | "noVerdict" {
+  if (diagnosis.class !== "healthy" || diagnosis.unknown.length > 0) return "noVerdict";
+  return diagnosis.checklist.some(({ state }) => state === "bad") ? "nothingItself" : "nothing";
 }
 
 /** Fixes that would do nothing or harm here, with the reason, so that nobody tries them in vain. */
