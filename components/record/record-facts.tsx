@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { claimHref, nodeHref, objectHref, wardHref } from "#components/data/links.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Tip } from "#components/ui/tip.tsx";
+import { printFilter } from "#lib/contract/filter.ts";
 import type { PodRecord, Related } from "#lib/contract/record.ts";
 import { formatAge, formatClock } from "#lib/format/elapsed.ts";
 import { CopyIcon } from "./copy-icon.tsx";
@@ -187,9 +188,10 @@ function AgeFact({ record, createdAt }: { record: PodRecord; createdAt: string }
 function useShared(cluster: string, record: PodRecord) {
   const t = useTranslations("record.header");
   const shared = record.sharedCause;
-  if (shared === null || shared.count < 2 || shared.causes.length === 0) return null;
+  if (shared === null || shared.count < 2) return null;
+  const filter = printFilter([{ key: "group", values: [shared.group], negated: false }]);
   return (
-    <Link href={`${wardHref(cluster)}?q=${encodeURIComponent(`cause:${shared.causes.join(",")}`)}`} className="text-accent hover:underline">
+    <Link href={`${wardHref(cluster)}?q=${encodeURIComponent(filter)}`} className="text-accent hover:underline">
       {t("shared", { count: shared.count })}
     </Link>
   );

@@ -82,6 +82,12 @@ test("pods of one node are one group whatever it did to them, which says what is
   await expect(dialog(page).getByRole("checkbox", { name: new RegExp(ending) })).toHaveCount(0);
   await expect(dialog(page).getByText("1 pod of the group is not listed")).toBeVisible();
   await expectAccessible();
+  // A record leads to its whole group, whatever the others show, and to nobody else.
+  const { uid } = await rowOf(page, ending);
+  await page.goto(`${WARD}/pods/batch/${ending}?uid=${uid}`);
+  await page.getByRole("link", { name: "4 pods" }).click();
+  await expect(groups(page)).toHaveCount(1);
+  await expect(groups(page).first()).toContainText("4 pods");
   await removeAll([...failed, ending]);
 });
 

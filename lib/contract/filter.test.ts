@@ -38,6 +38,7 @@ describe("matchesFilter", () => {
     "node:*-7",
     "cause:oom-killed",
     "cause:*killed",
+    "group:g",
     "owner:web",
     "owner:Deployment/web",
     'owner:"Deployment web"',
@@ -78,6 +79,8 @@ describe("matchesFilter", () => {
   });
 
   test("a row without node, owner or cause is matched by none of their values", () => {
+    expect(matches('group:"node-unreachable:Pod/a,b"', { group: "node-unreachable:Pod/a,b" })).toBe(true);
+    expect([matches("group:Node/w", { group: "Node/w7" }), matches("group:g", { group: "" })]).toEqual([false, false]);
     const bare = { node: null, owner: null, cause: null };
     expect([matches("node:worker-7", bare), matches("owner:web", bare), matches("cause:oom-killed", bare)]).toEqual([false, false, false]);
     expect(matches("cause:unknown", bare)).toBe(true);

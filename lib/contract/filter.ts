@@ -3,7 +3,7 @@ import { SYMPTOM_CLASSES } from "./vocabulary.ts";
 import type { SickRow } from "./ward.ts";
 
 /** Keys of the filter grammar (design, "Clusters and links"). Everything else is text. */
-export const FILTER_KEYS = ["class", "ns", "node", "cause", "owner", "status", "name", "label"] as const;
+export const FILTER_KEYS = ["class", "ns", "node", "cause", "group", "owner", "status", "name", "label"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
 /** One term. Its values are alternatives; a `text` term has one value. No value yet (`ns:` while typing) matches everything. */
@@ -137,6 +137,8 @@ function matchesValue(key: FilterTerm["key"], value: string, row: SickRow): bool
       return row.node === null ? value === "" : equals(row.node, value);
     case "cause":
       return row.cause === null ? equals("unknown", value) : equals(row.cause.id, value);
+    case "group":
+      return equals(row.group, value);
     case "status":
       return equals(row.status, value);
     case "owner":

@@ -29,7 +29,9 @@ const filters = {
   q: z
     .string()
     .optional()
-    .describe("filter terms: `key:value` (class, ns, node, cause, owner, status, name, label), `!` negates, comma is OR, space is AND"),
+    .describe(
+      "filter terms: `key:value` (class, ns, node, cause, group, owner, status, name, label), `!` negates, comma is OR, space is AND",
+    ),
   wait: z
     .string()
     .optional()

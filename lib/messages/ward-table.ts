@@ -9,7 +9,7 @@ export const wardTable = defineSection(
       more: "and…",
       remove: "Remove {term}",
       clear: "Clear the filter",
-      hint: "class: ns: node: cause: owner: status: name: label: · ! negates · comma is or · space is and",
+      hint: "class: ns: node: cause: group: owner: status: name: label: · ! negates · comma is or · space is and",
     },
     group: {
       by: "Group by",
@@ -98,7 +98,7 @@ export const wardTable = defineSection(
       more: "以及…",
       remove: "移除 {term}",
       clear: "清除过滤",
-      hint: "class: ns: node: cause: owner: status: name: label: · ! 取反 · 逗号为或 · 空格为且",
+      hint: "class: ns: node: cause: group: owner: status: name: label: · ! 取反 · 逗号为或 · 空格为且",
     },
     group: {
       by: "分组",
