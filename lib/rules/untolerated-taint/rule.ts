@@ -83,7 +83,8 @@ function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], cert
       differs: near?.differs ?? "-",
       keeper: keeper?.name ?? "-",
       condition: type,
-      reason: sick[0]?.behind.message ?? "-",
+      // A condition that is well again says nothing of why: the taint is about to be taken off.
+      reason: sick.find(({ behind }) => behind.status !== (type === "Ready" ? "True" : "False"))?.behind.message ?? "-",
     },
     root: { kind: "Taint", key: `taint/${text}`, label: text },
     cites: [
