@@ -286,6 +286,8 @@ export interface PodTemplateHolder extends KubeObject {
     readonly active?: number;
     readonly succeeded?: number;
     readonly failed?: number;
+    /** Of an Indexed Job with a limit per index: `1,3-5`. */
+    readonly failedIndexes?: string;
     readonly conditions?: readonly Condition[];
     readonly [key: string]: unknown;
   };

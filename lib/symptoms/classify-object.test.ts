@@ -51,6 +51,17 @@ describe("blocked", () => {
     expect(look(deployment, { children: [child] })).toMatchObject({ class: "blocked", stuckSince: ago(300) });
   });
 
+  it("one that has some of its pods and may make no more says so, from the first refusal on", () => {
+    const some = { kind: "StatefulSet", spec: { replicas: 3 }, status: { replicas: 1, readyReplicas: 1 } };
+    const made = buildEvent("SuccessfulCreate", "create Pod web-0 in StatefulSet web successful", 5, 5);
+    const first = { stuckSince: ago(900), stuckSinceSource: "event" };
+    expect(look(some, { events: [failedCreate] })).toMatchObject({ class: "not-ready", listed: false, status: "FailedCreate", ...first });
+    expect(look(some, { events: [failedCreate, made] })).toMatchObject({ status: "", stuckSinceSource: "creation" });
+    expect(look({ ...some, status: { replicas: 3, readyReplicas: 1 } }, { events: [failedCreate] }).status).toBe("");
+    const set = { kind: "ReplicaSet", spec: { replicas: 3 }, status: { replicas: 1, conditions: [failure(300)] } };
+    expect(look(set)).toMatchObject({ status: "FailedCreate", stuckSince: ago(300), stuckSinceSource: "condition" });
+  });
+
   it("a rollout that gets none of its pods is blocked, and no row while the old ones serve", () => {
     const set = (revision: string, replicas: number, status: object) => ({
       kind: "ReplicaSet",

@@ -152,14 +152,9 @@ function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): 
     const since = parseTime(conditionOf(workload.status?.conditions, "Failed")?.lastTransitionTime);
     return { class: "failed", status: "Failed", ready, since, source: "condition", patience: Number.POSITIVE_INFINITY };
   }
-  const failed = eventsWith(input.events ?? [], { reason: "FailedCreate" });
-  const first = earliest(failed);
-  const condition = replicaFailure(workload, input.children ?? []);
-  if (counts.wanted > 0 && counts.existing === 0 && (failed.length > 0 || condition !== null)) {
-    // Events expire: the first that is left may be younger than the condition.
-    const isOlder = condition !== null && (first === null || condition < first);
-    return { class: "blocked", status: "FailedCreate", ready, since: isOlder ? condition : first, source: isOlder ? "condition" : "event" };
-  }
+  const refused = refusedSince(input, workload);
+  if (counts.wanted > 0 && counts.existing === 0 && refused !== null)
+    return { class: "blocked", status: "FailedCreate", ready, ...refused };
   const rollout = workload.kind === "Deployment" ? blockedRollout(input.children ?? []) : null;
   if (counts.wanted > 0 && rollout !== null)
     return { class: "blocked", status: "FailedCreate", ready, since: rollout, source: "condition", patience: Number.POSITIVE_INFINITY };
@@ -167,7 +162,26 @@ function workloadState(input: ObjectSymptomInput, workload: PodTemplateHolder): 
     return { class: "blocked", status: "", ready, ...unavailableSince(workload), patience: Number.POSITIVE_INFINITY };
   if (workload.kind === "Job" && !lacksPods(workload, counts)) return { class: "healthy", status: "", ready };
   if (workload.kind !== "Job" && counts.ready >= counts.wanted) return { class: "healthy", status: "", ready };
-  return { class: "not-ready", status: "", ready, ...unavailableSince(workload), patience: Number.POSITIVE_INFINITY };
+  // Some of its pods are there, and it may not make the rest.
+  const lacks = refused !== null && counts.existing < counts.wanted && isRefusedNow(input.events ?? [], refused);
+  const state = lacks ? { status: "FailedCreate", ...refused } : { status: "", ...unavailableSince(workload) };
+  return { class: "not-ready", ready, ...state, patience: Number.POSITIVE_INFINITY };
+}
+
+/** Since when pods may not be made. Events expire: the first that is left may be younger than the condition. */
+function refusedSince(input: ObjectSymptomInput, workload: PodTemplateHolder): Required<Pick<State, "since" | "source">> | null {
+  const failed = eventsWith(input.events ?? [], { reason: "FailedCreate" });
+  const first = earliest(failed);
+  const condition = replicaFailure(workload, input.children ?? []);
+  if (failed.length === 0 && condition === null) return null;
+  const isOlder = condition !== null && (first === null || condition < first);
+  return { since: isOlder ? condition : first, source: isOlder ? "condition" : "event" };
+}
+
+/** A condition is taken off as soon as a pod could be made; after an event that may have happened since. */
+function isRefusedNow(events: readonly KubeEvent[], { source }: Pick<State, "source">): boolean {
+  const last = (reason: string) => Math.max(0, ...eventsWith(events, { reason }).map((event) => event.last ?? 0));
+  return source === "condition" || last("FailedCreate") > last("SuccessfulCreate");
 }
 
 /**

@@ -28,7 +28,7 @@ export const messages: RuleMessages = {
       "job-policy":
         "Job {job} failed at once by a rule of its podFailurePolicy, whatever is left of backoffLimit {limit}: {said}. No new attempt will come; that pod's exit is where to look.",
       "job-indexes":
-        "Job {job} has failed because too many of its indexes did ({said}): {failed, plural, one {# failure} other {# failures}}. No new attempt will come. Why they failed stands in their pods.",
+        "Job {job} has failed because too many of its indexes did ({said})[[, these: {indexes}]]: {failed, plural, one {# failure} other {# failures}}. No new attempt will come. Why they failed stands in their pods.",
     },
     nextSteps: {
       mend: "Find why the attempts failed[[ (the log of {container}, exit code {exitCode})]], mend it in the template and create Job {job} anew: the template of a Job cannot be changed.",
@@ -64,7 +64,8 @@ export const messages: RuleMessages = {
         "Job {job} 已放弃（{said}）：失败 {failed} 次，backoffLimit 为 {limit}。不会再有新的尝试。各次尝试为何失败，要看它们的 Pod。",
       "job-policy":
         "Job {job} 按 podFailurePolicy 的一条规则立即失败，不管 backoffLimit {limit} 还剩多少：{said}。不会再有新的尝试；要查的是那个 Pod 的退出。",
-      "job-indexes": "Job {job} 失败，因为失败的索引过多（{said}）：失败 {failed} 次。不会再有新的尝试。它们为何失败，要看它们的 Pod。",
+      "job-indexes":
+        "Job {job} 失败，因为失败的索引过多（{said}）[[，它们是 {indexes}]]：失败 {failed} 次。不会再有新的尝试。它们为何失败，要看它们的 Pod。",
     },
     nextSteps: {
       mend: "查明各次尝试为何失败[[（{container} 的日志，退出码 {exitCode}）]]，在模板中修正，然后重新创建 Job {job}：Job 的模板不能修改。",

@@ -19,10 +19,14 @@ export const messages: RuleMessages = {
     },
     avoid: { capacity: "Do not add nodes, lower requests or change tolerations: nobody has compared them with any node yet." },
     offers: {},
-    clear: { spoke: "{scheduler} has spoken about this pod." },
+    clear: {
+      spoke: "{scheduler} has spoken about this pod.",
+      chose: "{scheduler} chose {node} (it stands on the claim {claim}) and waits for the volume; until then it writes nothing on the pod.",
+    },
     notChecked: {
       scheduler: "Whether the scheduler's own pods run was not looked up.",
       events: "Events could not be read: it may have spoken by events alone.",
+      claims: "Its claims could not be read: the scheduler may have chosen a node and wait for a volume.",
     },
   },
   "zh-CN": {
@@ -43,7 +47,14 @@ export const messages: RuleMessages = {
     },
     avoid: { capacity: "不要加节点、降低请求量或改容忍度：还没有人拿它们与任何节点比较过。" },
     offers: {},
-    clear: { spoke: "{scheduler} 已经对这个 Pod 表过态。" },
-    notChecked: { scheduler: "没有查看调度器自己的 Pod 是否在运行。", events: "无法读取事件：它可能只通过事件说过话。" },
+    clear: {
+      spoke: "{scheduler} 已经对这个 Pod 表过态。",
+      chose: "{scheduler} 已选定 {node}（写在 PVC {claim} 上），正在等卷；在此之前它不会在 Pod 上写任何东西。",
+    },
+    notChecked: {
+      scheduler: "没有查看调度器自己的 Pod 是否在运行。",
+      events: "无法读取事件：它可能只通过事件说过话。",
+      claims: "无法读取它的 PVC：调度器可能已选定节点，正在等卷。",
+    },
   },
 };

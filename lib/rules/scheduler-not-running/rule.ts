@@ -1,5 +1,8 @@
 import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
+import { openClaims, SELECTED_NODE } from "#lib/evidence/open-claims.ts";
+import { podReferences } from "#lib/evidence/pod-references.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
+import type { EvidenceMap } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -10,11 +13,23 @@ const DEFAULT_SCHEDULER = "default-scheduler";
 const PATIENCE_MS = 60_000;
 const SCHEDULER_EVENTS = ["FailedScheduling", "Scheduled", "Unschedulable", "Preempted"];
 
+/**
+ * The claim without a volume on which the scheduler wrote the node it chose: it holds the pod until the volume is made, up
+ * to ten minutes, and writes nothing on the pod meanwhile (F4.1).
+ */
+function chosenOn(claims: EvidenceMap["claims"]): { readonly name: string; readonly node: string } | null {
+  const [chosen] = openClaims(claims).flatMap(({ metadata }) => {
+    const node = metadata?.annotations?.[SELECTED_NODE];
+    return node ? [{ name: metadata?.name ?? "", node }] : [];
+  });
+  return chosen ?? null;
+}
+
 export const rule = defineRule({
   meta: {
     id: "scheduler-not-running",
     evidence: ["pod"],
-    optionalEvidence: ["events", "owners"],
+    optionalEvidence: ["events", "owners", "claims"],
     classes: ["pending"],
     certainties: ["likely", "possible"],
     explains: [],
@@ -22,7 +37,7 @@ export const rule = defineRule({
     runbooks: [],
   },
   messages,
-  detect({ pod, events, owners }, { now }) {
+  detect({ pod, events, owners, claims }, { now }) {
     const { spec, metadata, status } = pod;
     // A nominated node is a scheduler's word as well (F4.1).
     const gated = (spec?.schedulingGates ?? []).length > 0 || Boolean(status?.nominatedNodeName);
@@ -34,6 +49,9 @@ export const rule = defineRule({
       ({ reason, reporter }) => SCHEDULER_EVENTS.includes(reason) || reporter === scheduler,
     );
     if (spoke) return { verdict: "clear", because: "spoke", params: { scheduler } };
+    const chosen = claims.ok ? chosenOn(claims.value) : null;
+    if (chosen !== null) return { verdict: "clear", because: "chose", params: { scheduler, claim: chosen.name, node: chosen.node } };
+    const unread = !claims.ok && podReferences(pod).claims.length > 0;
     const owner = workloadOf(pod, owners.ok ? owners.value : []);
     const isDefault = scheduler === DEFAULT_SCHEDULER;
     const ref = refOf("Pod", pod);
@@ -41,7 +59,7 @@ export const rule = defineRule({
       verdict: "found",
       findings: [
         {
-          certainty: events.ok ? "likely" : "possible",
+          certainty: events.ok && !unread ? "likely" : "possible",
           message: isDefault ? "default" : "other",
           nextStep: isDefault ? "control-plane" : "start-or-change",
           avoid: "capacity",
@@ -64,7 +82,7 @@ export const rule = defineRule({
             "kubectl -n kube-system get leases",
             `${kubectlIn(pod)} get events --field-selector involvedObject.name=${metadata?.name ?? ""}`,
           ],
-          notChecked: ["scheduler", ...(events.ok ? [] : ["events"])],
+          notChecked: ["scheduler", ...(events.ok ? [] : ["events"]), ...(unread ? ["claims"] : [])],
         },
       ],
     };
