@@ -69,7 +69,7 @@ export interface LimitBroken {
 const BOUND =
   /(maximum|minimum) (\S+) usage per (Container|Pod|PersistentVolumeClaim) is ([^\s,\]]+?)[.,]+ +(?:but (limit|request) is ([^\s,\]]+)|No (limit|request) is specified)/g;
 const RATIO =
-  /(\S+) max limit to request ratio per (Container|Pod) is ([^\s,\]]+), but (?:provided ratio is ([^\s,\]]+)|no request is specified or request is 0)/g;
+  /(\S+) max limit to request ratio per (Container|Pod) is ([^\s,\]]+), but (?:provided ratio is ([^\s,\]]+)|no (request|limit) is specified or (?:request|limit) is 0)/g;
 
 /** Every bound of a LimitRange that the API's text names, in its order. */
 export function parseLimitRange(text: string): readonly LimitBroken[] {
@@ -77,8 +77,8 @@ export function parseLimitRange(text: string): readonly LimitBroken[] {
     const [, bound, resource = "", per = "", allowed = "", field, value, unset] = match;
     return { bound: bound as "maximum" | "minimum", resource, per, allowed, field: field ?? unset ?? "", value: value ?? "<none>" };
   });
-  const ratios = [...text.matchAll(RATIO)].map(([, resource = "", per = "", allowed = "", value]): LimitBroken => {
-    return { bound: "ratio", resource: resource.replace(/^\[/, ""), per, allowed, field: "limit", value: value ?? "<none>" };
+  const ratios = [...text.matchAll(RATIO)].map(([, resource = "", per = "", allowed = "", value, unset = "limit"]): LimitBroken => {
+    return { bound: "ratio", resource: resource.replace(/^\[/, ""), per, allowed, field: unset, value: value ?? "<none>" };
   });
   return [...bounds, ...ratios];
 }

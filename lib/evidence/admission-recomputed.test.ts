@@ -63,3 +63,22 @@ it.each([
   if (broken === null) expect(found).toEqual([]);
   else expect(found).toMatchObject([{ per: "Container", ...broken }]);
 });
+
+describe("a bound for the whole pod", () => {
+  const two = (...resources: object[]): PodSpec =>
+    asKube<PodSpec>({ containers: resources.map((each, i) => ({ name: `c${i}`, image: "x", resources: each })) });
+
+  it("is held against the sum of its containers", () => {
+    const found = brokenBounds(two({ limits: { cpu: "700m" } }, { limits: { cpu: "600m" } }), [range({ type: "Pod", max: { cpu: "1" } })]);
+    expect(found).toEqual([{ bound: "maximum", resource: "cpu", per: "Pod", allowed: "1", field: "limit", value: "1300m" }]);
+  });
+
+  it("wants a limit for a maximum, and a request for a minimum, of one container at least", () => {
+    const bounds = range({ type: "Pod", max: { cpu: "1" }, min: { memory: "32Mi" } });
+    expect(brokenBounds(two({}, {}), [bounds])).toMatchObject([
+      { bound: "maximum", resource: "cpu", field: "limit", value: "<none>" },
+      { bound: "minimum", resource: "memory", field: "request", value: "<none>" },
+    ]);
+    expect(brokenBounds(two({ limits: { cpu: "1" } }, { requests: { memory: "32Mi" } }), [bounds])).toEqual([]);
+  });
+});

@@ -29,14 +29,20 @@ interface LimitRange extends KubeObject {
 const STATED: readonly string[] = ["cpu", "memory", "requests.cpu", "requests.memory", "limits.cpu", "limits.memory"];
 const COUNTS: readonly string[] = ["pods", "count/pods"];
 
-/** The bounds for containers that a namespace's LimitRanges set. */
-function containerLimits(ranges: readonly KubeObject[]): readonly LimitItem[] {
-  return ranges.flatMap((object) => asKube<LimitRange>(object).spec?.limits ?? []).filter(({ type }) => type === "Container");
+/** The bounds of one type that a namespace's LimitRanges set. */
+function limitsFor(type: "Container" | "Pod", ranges: readonly KubeObject[]): readonly LimitItem[] {
+  return ranges.flatMap((object) => asKube<LimitRange>(object).spec?.limits ?? []).filter((item) => item.type === type);
+}
+
+/** What a container, or a pod as a whole, states; a pod states what one of its containers does. */
+interface Stated {
+  readonly requests: Texts;
+  readonly limits: Texts;
 }
 
 /** Requests and limits of a container as admission sees them: a limit stands in for a request, a LimitRange for both. */
-function admitted({ resources }: Container, ranges: readonly KubeObject[]): { readonly requests: Texts; readonly limits: Texts } {
-  const items = containerLimits(ranges);
+function admitted({ resources }: Container, ranges: readonly KubeObject[]): Stated {
+  const items = limitsFor("Container", ranges);
   const defaults = (field: "default" | "defaultRequest"): Texts => Object.assign({}, ...items.map((item) => item[field] ?? {}));
   return {
     requests: { ...defaults("defaultRequest"), ...resources?.limits, ...resources?.requests },
@@ -99,33 +105,61 @@ export function unstatedQuotas(template: PodSpec, quotas: readonly KubeObject[],
   });
 }
 
-/** The bounds of the namespace's LimitRanges that a container of this template breaks by what it states itself. */
+/** The bounds of the namespace's LimitRanges that this template breaks: by a container of it, or by all of them together. */
 export function brokenBounds(template: PodSpec, ranges: readonly KubeObject[]): readonly LimitBroken[] {
   const containers = [...(template.initContainers ?? []), ...(template.containers ?? [])];
-  return containerLimits(ranges).flatMap((item) => containers.flatMap((container) => brokenBy(item, admitted(container, ranges))));
+  return [
+    ...limitsFor("Container", ranges).flatMap((item) =>
+      containers.flatMap((container) => brokenBy(item, "Container", admitted(container, ranges))),
+    ),
+    ...limitsFor("Pod", ranges).flatMap((item) => brokenBy(item, "Pod", statedTogether(item, template, ranges))),
+  ];
 }
 
-function brokenBy({ max, min, maxLimitRequestRatio }: LimitItem, stated: ReturnType<typeof admitted>): readonly LimitBroken[] {
+/** Requests and limits of the whole pod, of the resources that are bounded (plugin LimitRanger). */
+function statedTogether({ max, min, maxLimitRequestRatio }: LimitItem, template: PodSpec, ranges: readonly KubeObject[]): Stated {
+  const all = [...(template.initContainers ?? []), ...(template.containers ?? [])].map((container) => admitted(container, ranges));
+  const resources = Object.keys({ ...max, ...min, ...maxLimitRequestRatio });
+  const sum = (field: "requests" | "limits"): Texts =>
+    Object.fromEntries(
+      resources
+        .filter((resource) => all.some((one) => one[field][resource] !== undefined))
+        .map((resource) => [resource, formatQuantity(resource, takenOf(`${field}.${resource}`, template, ranges))]),
+    );
+  return { requests: sum("requests"), limits: sum("limits") };
+}
+
+/**
+ * Bounds of one item against what is stated, as the plugin LimitRanger tells them: of two that are broken it names one, of a
+ * maximum the limit, of a minimum the request. A pod has no defaults, so a maximum wants a limit of it and a minimum a request.
+ */
+function brokenBy({ max, min, maxLimitRequestRatio }: LimitItem, per: "Container" | "Pod", stated: Stated): readonly LimitBroken[] {
   const beyond = (bound: "maximum" | "minimum", [resource, allowed]: [string, string]): LimitBroken[] => {
     const edge = parseQuantity(allowed);
-    for (const [field, value] of [
-      ["limit", stated.limits[resource]],
-      ["request", stated.requests[resource]],
-    ] as const) {
+    const both = [["limit", stated.limits[resource]] as const, ["request", stated.requests[resource]] as const];
+    for (const [field, value] of bound === "maximum" ? both : both.toReversed()) {
       const amount = parseQuantity(value);
+      if (per === "Pod" && value === undefined) return [{ bound, resource, per, allowed, field, value: "<none>" }];
       if (edge === null || amount === null || value === undefined) continue;
-      if (bound === "maximum" ? amount > edge : amount < edge) return [{ bound, resource, per: "Container", allowed, field, value }];
+      if (bound === "maximum" ? amount > edge : amount < edge) return [{ bound, resource, per, allowed, field, value }];
+      if (per === "Pod" && both.some(([, one]) => one === undefined)) return [];
     }
     return [];
   };
-  const ratios = Object.entries(maxLimitRequestRatio ?? {}).flatMap(([resource, allowed]): LimitBroken[] => {
-    const [limit, request, most] = [stated.limits[resource], stated.requests[resource], allowed].map((text) => parseQuantity(text));
-    if (!limit || !request || !most || limit / request <= most) return [];
-    return [{ bound: "ratio", resource, per: "Container", allowed, field: "limit", value: String(settleQuantity(limit / request)) }];
-  });
   const edges = (bound: "maximum" | "minimum", texts: Texts | undefined) =>
     Object.entries(texts ?? {}).flatMap((entry) => beyond(bound, entry));
-  return [...edges("maximum", max), ...edges("minimum", min), ...ratios];
+  return [...edges("maximum", max), ...edges("minimum", min), ...ratios(maxLimitRequestRatio ?? {}, per, stated)];
+}
+
+/** A ratio wants both, and neither 0. */
+function ratios(bounds: Texts, per: string, { limits, requests }: Stated): readonly LimitBroken[] {
+  return Object.entries(bounds).flatMap(([resource, allowed]): LimitBroken[] => {
+    const [limit, request, most] = [limits[resource], requests[resource], allowed].map((text) => parseQuantity(text));
+    const broken = { bound: "ratio", resource, per, allowed } as const;
+    if (!most) return [];
+    if (!limit || !request) return [{ ...broken, field: request ? "limit" : "request", value: "<none>" }];
+    return limit / request > most ? [{ ...broken, field: "limit", value: String(settleQuantity(limit / request)) }] : [];
+  });
 }
 
 function byName(quotas: readonly Quota[]): readonly Quota[] {

@@ -32,7 +32,7 @@ export const messages: RuleMessages = {
         "Raise the {resource} {field} of {owner} to at least {allowed}, or have {range} changed by whoever owns namespace {namespace}.",
       ratio:
         "Bring the {resource} limit of {owner} to at most {allowed} times its request, or have {range} changed by whoever owns namespace {namespace}.",
-      set: "Set a {resource} {field} within {allowed} in the template of {owner}.",
+      set: "Set a {resource} {field} in the template of {owner}, within what {range} asks ({allowed}).",
     },
     avoid: {
       range: "Do not delete {range} for one workload: it bounds every pod of {namespace}, and may set the defaults that others live by.",
@@ -72,7 +72,7 @@ export const messages: RuleMessages = {
       maximum: "把 {owner} 的 {resource} {field} 降到最多 {allowed}，或请命名空间 {namespace} 的负责人修改 {range}。",
       minimum: "把 {owner} 的 {resource} {field} 提高到至少 {allowed}，或请命名空间 {namespace} 的负责人修改 {range}。",
       ratio: "让 {owner} 的 {resource} limit 最多为 request 的 {allowed} 倍，或请命名空间 {namespace} 的负责人修改 {range}。",
-      set: "在 {owner} 的模板里写上不超过 {allowed} 的 {resource} {field}。",
+      set: "在 {owner} 的模板里写上 {resource} 的 {field}，符合 {range} 的界限（{allowed}）。",
     },
     avoid: {
       range: "不要为一个工作负载删除 {range}：它约束 {namespace} 里的每个 Pod，其他工作负载可能还依赖它设的默认值。",
