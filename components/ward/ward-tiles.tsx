@@ -98,7 +98,7 @@ function Tile({
       title={told ? `${told} ${hint}` : hint}
       onClick={onPress}
       className={clsx(
-        "@container relative flex min-w-0 flex-row-reverse items-baseline justify-end gap-x-1.5 px-2.5 py-1.5 text-left shadow-[0_0_0_0.5px_var(--line)] max-[429px]:first:col-span-2 hover:bg-hover focus-visible:-outline-offset-2 sm:flex-col sm:items-start sm:justify-start sm:border-l sm:border-line sm:py-2.5 sm:shadow-none sm:first:border-l-0 xl:px-3.5",
+        "@container relative flex min-w-0 flex-row-reverse items-baseline justify-end gap-x-1.5 px-2.5 py-1.5 text-left shadow-[0_0_0_0.5px_var(--line)] max-[429px]:first:col-span-2 hover:bg-hover focus-visible:-outline-offset-2 sm:flex-col sm:items-start sm:justify-start sm:border-l sm:border-line sm:py-2.5 sm:shadow-none sm:first:border-l-0 min-[1360px]:px-3.5",
         pressed && of !== "all" && "bg-selected",
       )}
     >

@@ -10,7 +10,7 @@ const WORKLOADS: ReadonlySet<string> = new Set(["Deployment", "ReplicaSet", "Rep
 const LISTED = 20;
 
 /**
- * What is asked about: one object, or with `--all` every pod and workload. Throws UsageError that lists the choice,
+ * What is asked about: one object, or with `--all` every pod and topmost workload. Throws UsageError that lists the choice,
  * and for an object of which nothing but its deletion could be told: it must not be called healthy.
  */
 export function chooseSubjects(bundle: Bundle, options: Pick<DiagnoseOptions, "subject" | "all">): readonly KubeObject[] {
@@ -34,7 +34,12 @@ function chosen(bundle: Bundle, options: Pick<DiagnoseOptions, "subject" | "all"
   if (options.all) {
     const workloads = bundle.objects.filter((object) => WORKLOADS.has(object.kind ?? ""));
     if (pods.length + workloads.length === 0) throw new UsageError("no pod and no workload in the bundle");
-    return [...pods, ...workloads];
+    const uids = new Set(workloads.map(({ metadata }) => metadata?.uid));
+    // What another workload of the bundle controls is told under that one's name.
+    const topmost = workloads.filter(
+      ({ metadata }) => !metadata?.ownerReferences?.some(({ controller, uid }) => controller && uids.has(uid)),
+    );
+    return [...pods, ...topmost];
   }
   if (options.subject !== null) return [named(bundle, options.subject)];
   const [first] = bundle.objects;

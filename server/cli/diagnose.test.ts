@@ -72,6 +72,15 @@ describe("podward diagnose -f", () => {
     expect(all.at(-1)?.class).toBe("healthy");
   });
 
+  it("tells a Deployment and its ReplicaSet once with --all, under the Deployment's name", async () => {
+    const blocked = fileURLToPath(new URL("../../lib/rules/resource-quota-exceeded/fixtures/firing-full.yaml", import.meta.url));
+    const { stdout } = await podward(["diagnose", "-f", blocked, "--all", "-o", "json"]);
+    const all = z.array(diagnosisSchema).parse(JSON.parse(stdout));
+    expect(all.map(({ subject, causes }) => [subject.kind, subject.name, causes[0]?.id])).toEqual([
+      ["Deployment", "web", "resource-quota-exceeded"],
+    ]);
+  });
+
   it("prints a table and Markdown with verdict, evidence and next step in that order", async () => {
     const table = (await podward(["diagnose", "-f", OOM])).stdout;
     const markdown = (await podward(["diagnose", "-f", OOM, "-o", "markdown"])).stdout;

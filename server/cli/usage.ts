@@ -30,7 +30,7 @@ export const USAGE = `Usage:
       -f, --file FILE        YAML or JSON of Kubernetes objects: one object, a List, several documents, a case file,
                              a folder of such files, or - for standard input; may be given more than once
       --subject [KIND/]NAMESPACE/NAME   what is asked about, where the file does not tell
-      --all                  every pod and workload of the bundle
+      --all                  every pod and topmost workload of the bundle
       --now TIME             the clock, RFC 3339; else the file's own, else the newest time in the objects, which makes
                              every duration a lower bound
       --logs CONTAINER[:previous]=FILE   a container's log for the bundle; may be given more than once
