@@ -1,5 +1,5 @@
 import { citeEvent, clock } from "#lib/evidence/cite.ts";
-import { nodeList } from "#lib/evidence/scheduling.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import { type EventFacts, timeline } from "#lib/evidence/timeline.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { volumeReach } from "#lib/evidence/volume-reach.ts";
@@ -58,7 +58,7 @@ function volumeRemark({ pod, schedulingNodes, claims, volumes }: EvidenceSet): J
   if (!pod?.ok || !schedulingNodes?.ok || !claims || !volumes) return null;
   const reach = volumeReach(pod.value, schedulingNodes.value, claims, volumes);
   if (reach === null) return null;
-  const nodes = nodeList(reach.nodes.map(({ node }) => node.metadata?.name ?? "").sort());
+  const nodes = nameList(reach.nodes.map(({ node }) => node.metadata?.name ?? "").sort());
   return { text: "pinned", params: { claim: reach.claims.join(", "), place: reach.place, nodes }, cites: [], answers: [] };
 }
 

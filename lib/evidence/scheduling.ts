@@ -185,7 +185,7 @@ export function refusals(fit: NodeFit): readonly RefusalKind[] {
 }
 
 /** Names of nodes, or of what else there is many of, in one text, the rest counted: `worker-1, worker-2 (+3)`. */
-export function nodeList(names: readonly string[], limit = 5): string {
+export function nameList(names: readonly string[], limit = 5): string {
   const shown = names.slice(0, limit).join(", ");
   return names.length > limit ? `${shown} (+${names.length - limit})` : shown;
 }

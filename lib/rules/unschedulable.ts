@@ -2,7 +2,7 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, citeRecomputed, controllerOf, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
-import { nodeList, parseRefusal, refusedBy, type SchedulingRefusal, visibleNodes } from "#lib/evidence/scheduling.ts";
+import { nameList, parseRefusal, refusedBy, type SchedulingRefusal, visibleNodes } from "#lib/evidence/scheduling.ts";
 import { namespaceLabelsOf } from "#lib/evidence/scheduling-nodes.ts";
 import type { NodeReason } from "#lib/evidence/scheduling-reason.ts";
 import { type NodeVerdict, schedulingTable } from "#lib/evidence/scheduling-table.ts";
@@ -159,11 +159,11 @@ function found(waiting: Waiting, blocked: Blocked, told: Told): RuleAnswer {
     ...(told.avoid ? { avoid: told.avoid } : {}),
     params: {
       ...common.params,
-      nodes: nodeList(names),
+      nodes: nameList(names),
       count: names.length,
       all: blocked.meant.length,
       asked: blocked.reasons[0]?.asked || "-",
-      holders: nodeList(holders),
+      holders: nameList(holders),
       ...told.params,
     },
     root: told.root,
@@ -179,7 +179,7 @@ function nodeCites({ name, reasons }: NodeVerdict, blocked: Blocked): Cite[] {
   return reasons
     .filter((reason) => blocked.reasons.includes(reason))
     .map(({ text, found: value, pods }) =>
-      citeRecomputed(`Node/${name}`, text, [value, nodeList(pods)].filter(Boolean).join(": ") || text),
+      citeRecomputed(`Node/${name}`, text, [value, nameList(pods)].filter(Boolean).join(": ") || text),
     );
 }
 

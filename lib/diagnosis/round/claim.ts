@@ -3,7 +3,7 @@ import { type ClaimMaker, makerOf, provisionerPod } from "#lib/evidence/claim-ma
 import { isWell } from "#lib/evidence/cni-pods.ts";
 import { classNameOf, classOf, hasDefaultClass, SELECTED_NODE } from "#lib/evidence/open-claims.ts";
 import { claimHolders } from "#lib/evidence/related-pods.ts";
-import { nodeList } from "#lib/evidence/scheduling.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import { shellWord } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
@@ -100,7 +100,7 @@ function dependencies(input: RoundInput, claim: PersistentVolumeClaim): RoundLin
   const users = relatedPods?.ok ? relatedPods.value : [];
   const holders = claimHolders(users);
   const held = [...holders.live, ...holders.finished];
-  const used = nodeList(held.map(({ metadata }) => metadata?.name ?? ""));
+  const used = nameList(held.map(({ metadata }) => metadata?.name ?? ""));
   const describe = `${kubectl(namespace)} describe persistentvolumeclaim ${name}`;
   if (claim.metadata?.deletionTimestamp !== undefined && held[0] !== undefined)
     return { state: "bad", text: "claim-held", params: { names: used }, about: subjectOf("Pod", held[0]), command: describe };
@@ -131,7 +131,7 @@ function makerLine(input: RoundInput, claim: PersistentVolumeClaim, command: str
   if (unseen !== null) return { ...unseen, command };
   const pods = makersPods(input);
   if (maker.kind !== "driver" || pods.length === 0) return { state: "yours", text: "claim-unmade", params: {}, command };
-  const names = nodeList(pods.map(({ metadata }) => `${metadata?.namespace ?? ""}/${metadata?.name ?? ""}`));
+  const names = nameList(pods.map(({ metadata }) => `${metadata?.namespace ?? ""}/${metadata?.name ?? ""}`));
   const params = { driver: maker.name, names };
   const about = pods.find((pod) => isWell(pod) === false);
   if (pods.every((pod) => isWell(pod) === false) && about !== undefined)

@@ -7,7 +7,7 @@ import {
   saidFinalizers,
   saidResources,
 } from "#lib/evidence/namespace-deletion.ts";
-import { nodeList } from "#lib/evidence/scheduling.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { Condition, KubeObject } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
@@ -63,7 +63,7 @@ const OWN_FINALIZER = "kubernetes";
 function configuration({ subject }: RoundInput, namespace: KubeObject, ending: boolean): RoundLine {
   const command = `kubectl get namespace ${subject.name} -o yaml`;
   const others = finalizersOfNamespace(namespace).filter((finalizer) => finalizer !== OWN_FINALIZER);
-  if (ending && others.length > 0) return { state: "bad", text: "namespace-finalizers", params: { names: nodeList(others) }, command };
+  if (ending && others.length > 0) return { state: "bad", text: "namespace-finalizers", params: { names: nameList(others) }, command };
   if (ending) return { state: "ok", text: "namespace-own-finalizer", params: {}, command };
   const level = namespace.metadata?.labels?.[ENFORCE];
   return { state: "ok", text: level === undefined ? "namespace-plain" : "namespace-enforces", params: { level: level ?? "" }, command };
@@ -78,7 +78,7 @@ function whatIsLeft(input: RoundInput, namespace: KubeObject): RoundLine {
     return {
       state: "bad",
       text: "namespace-apis",
-      params: { names: nodeList(apis.length > 0 ? apis : said) },
+      params: { names: nameList(apis.length > 0 ? apis : said) },
       command: "kubectl get apiservices",
     };
   }
@@ -88,7 +88,7 @@ function whatIsLeft(input: RoundInput, namespace: KubeObject): RoundLine {
   const resources = saidResources(content).map(([resource]) => resource);
   const command = `kubectl -n ${name} get ${resources.join(",") || "all"}`;
   if (content !== "" || finalizers !== "") {
-    const params = { what: nodeList(remainingResources(content)), finalizers: nodeList(saidFinalizers(finalizers)) };
+    const params = { what: nameList(remainingResources(content)), finalizers: nameList(saidFinalizers(finalizers)) };
     return {
       state: "bad",
       text: content === "" ? "namespace-finalizers-left" : finalizers === "" ? "namespace-content" : "namespace-held",
@@ -122,9 +122,9 @@ function whatItHolds(input: RoundInput): RoundLine {
   const { quotas, claims } = evidence;
   const command = `${kubectl(input.subject.name)} get resourcequotas,limitranges,persistentvolumeclaims`;
   const full = quotas?.ok ? usedUp(quotas.value) : [];
-  if (full.length > 0) return { state: "bad", text: "quota-used-up", params: { names: nodeList(full) }, command };
+  if (full.length > 0) return { state: "bad", text: "quota-used-up", params: { names: nameList(full) }, command };
   const lost = (claims?.ok ? claims.value : []).filter(({ object }) => object?.status?.phase === "Lost").map(({ name }) => name);
-  if (lost.length > 0) return { state: "bad", text: "claims-lost", params: { names: nodeList(lost) }, command };
+  if (lost.length > 0) return { state: "bad", text: "claims-lost", params: { names: nameList(lost) }, command };
   const missing = lacking(evidence, "quotas", "claims");
   if (missing.length > 0) return { state: "unknown", text: "holds-not-read", params: {}, command, missing };
   const held = { quotas: quotas?.ok ? quotas.value.length : 0, claims: claims?.ok ? claims.value.length : 0 };
@@ -143,7 +143,7 @@ function nodeAndRuntime(input: RoundInput): RoundLine {
   const used = nodesUsed(pods, nodes);
   const command = `kubectl -n ${input.subject.name} get pods -o wide`;
   if (used.length === 0) return { state: "ok", text: "namespace-no-nodes", params: {} };
-  return { state: "ok", text: "pods-nodes-ready", params: { nodes: nodeList(used), count: used.length }, command };
+  return { state: "ok", text: "pods-nodes-ready", params: { nodes: nameList(used), count: used.length }, command };
 }
 
 /** What its controller does by hand, or whether a pod would be let in. */

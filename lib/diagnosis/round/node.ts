@@ -1,6 +1,6 @@
 import { cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
 import { isConditionTaint } from "#lib/evidence/node-condition.ts";
-import { nodeList } from "#lib/evidence/scheduling.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import type { Collected, EvidenceSet } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Lease, Node, Pod } from "#lib/kube/objects.ts";
@@ -71,7 +71,7 @@ function configuration({ name, node }: NodeRoundInput): RoundLine {
   if (node === null) return { state: "unknown", text: "node-unset", params: {}, command };
   if (node.spec?.unschedulable === true) return { state: "bad", text: "node-cordoned", params: {}, command };
   const taints = (node.spec?.taints ?? []).filter((taint) => !isConditionTaint(taint)).map(taintText);
-  return { state: "ok", text: taints.length === 0 ? "node-untainted" : "node-tainted", params: { taints: nodeList(taints) }, command };
+  return { state: "ok", text: taints.length === 0 ? "node-untainted" : "node-tainted", params: { taints: nameList(taints) }, command };
 }
 
 /** Without its network plugin no pod there gets or keeps its network. */
@@ -98,7 +98,7 @@ function runtime({ name, node, lease, now }: NodeRoundInput): RoundLine {
     .filter(({ type, status: value }) => type !== "Ready" && value !== "False")
     .map(({ type = "" }) => type);
   const { kubeletVersion = "", containerRuntimeVersion = "" } = node.status?.nodeInfo ?? {};
-  const params = { kubelet: kubeletVersion, runtime: containerRuntimeVersion, conditions: nodeList(amiss), says: ready?.message ?? "" };
+  const params = { kubelet: kubeletVersion, runtime: containerRuntimeVersion, conditions: nameList(amiss), says: ready?.message ?? "" };
   if (isNodeLost(node)) return { state: "bad", text: "node-silent", params, command };
   if (ready?.status !== "True") return { state: "bad", text: "node-unready", params, command };
   if (amiss.length > 0) return { state: "bad", text: "node-conditions", params, command };

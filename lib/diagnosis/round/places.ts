@@ -1,4 +1,4 @@
-import { nodeList } from "#lib/evidence/scheduling.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import { filterNodeAffinity, filterUnschedulable } from "#lib/evidence/scheduling-filters.ts";
 import type { Node, Pod, Toleration } from "#lib/kube/objects.ts";
 
@@ -41,6 +41,6 @@ export function placesFor(template: Pod, kind: string, nodes: readonly Node[]): 
   const params = { fit: open.length, of: nodes.length, ...out };
   if (open.length === 0) return { state: "bad", text: nodes.length === 0 ? "places-no-nodes" : "places-none", params };
   const down = open.filter((node) => !isNodeReady(node)).map(({ metadata }) => metadata?.name ?? "");
-  if (down.length > 0) return { state: "bad", text: "places-down", params: { ...params, nodes: nodeList(down) } };
+  if (down.length > 0) return { state: "bad", text: "places-down", params: { ...params, nodes: nameList(down) } };
   return { state: "ok", text: "places", params };
 }

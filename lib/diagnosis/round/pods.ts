@@ -2,7 +2,7 @@ import type { Subject } from "#lib/contract/diagnosis.ts";
 import { isWell } from "#lib/evidence/cni-pods.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { isFinished } from "#lib/evidence/related-pods.ts";
-import { nodeList } from "#lib/evidence/scheduling.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import type { Collected, EvidenceSet } from "#lib/evidence/types.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
@@ -116,7 +116,7 @@ export function nodesAmiss(pods: Collected<readonly Pod[]> | undefined, nodes: R
   return {
     state: "bad",
     text: "pods-nodes-down",
-    params: { nodes: nodeList(down), count: down.length },
+    params: { nodes: nameList(down), count: down.length },
     about,
     command: `kubectl describe node ${first}`,
   };

@@ -1,6 +1,6 @@
 import { brokenBounds, fullQuotas, unstatedQuotas } from "#lib/evidence/admission-recomputed.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
-import { nodeList } from "#lib/evidence/scheduling.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import { readyEndpoints } from "#lib/evidence/service-endpoints.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodCreate } from "#lib/evidence/webhooks.ts";
@@ -29,7 +29,7 @@ export function needsOf(template: Pod, workload: KubeObject, evidence: EvidenceS
   const claims = (evidence.claims?.ok ? evidence.claims.value : []).filter(({ object }) => object !== null).map(({ name }) => name);
   const quotas = evidence.quotas?.ok ? evidence.quotas.value.length : 0;
   const seen = {
-    params: { quotas, webhooks: nodeList(asked.map(({ name }) => name)), asked: asked.length, claims: nodeList(claims) },
+    params: { quotas, webhooks: nameList(asked.map(({ name }) => name)), asked: asked.length, claims: nameList(claims) },
     also: [
       ...(evidence.quotas?.ok ? [quotas === 0 ? "quota-none" : "quota-room"] : []),
       ...(evidence.webhooks?.ok ? [asked.length === 0 ? "webhooks-none" : "webhooks-asked"] : []),
@@ -59,11 +59,11 @@ function quotaAmiss({ spec = {} }: Pod, { quotas, limitRanges }: EvidenceSet): R
   // What a container does not state, a LimitRange may fill in: without them nobody knows what it takes.
   if (ranges === null || !quotas?.ok) return null;
   const full = fullQuotas(spec, quotas.value, ranges).map(({ quota }) => quota);
-  if (full.length > 0) return { state: "bad", text: "quota-full", params: { names: nodeList([...new Set(full)]) } };
+  if (full.length > 0) return { state: "bad", text: "quota-full", params: { names: nameList([...new Set(full)]) } };
   const unstated = unstatedQuotas(spec, quotas.value, ranges);
   const [open] = unstated;
   if (open === undefined) return null;
-  return { state: "bad", text: "quota-unstated", params: { name: open.quota, resources: nodeList(open.resources) } };
+  return { state: "bad", text: "quota-unstated", params: { name: open.quota, resources: nameList(open.resources) } };
 }
 
 /** The API server makes these itself, and again when they are deleted. */

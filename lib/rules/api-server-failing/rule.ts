@@ -1,7 +1,7 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import type { Root } from "#lib/contract/diagnosis.ts";
 import { citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
-import { nodeList, refusedBy } from "#lib/evidence/scheduling.ts";
+import { nameList, refusedBy } from "#lib/evidence/scheduling.ts";
 import { parseServerTrouble, type ServerFault, type ServerTrouble } from "#lib/evidence/server-trouble.ts";
 import type { Collected } from "#lib/evidence/types.ts";
 import { webhooksOnPodCreate } from "#lib/evidence/webhooks.ts";
@@ -21,10 +21,14 @@ function rootOf({ fault }: ServerTrouble): Root {
   return { kind: "ControlPlane", key: `control-plane/${isEtcd ? "etcd" : "api-server"}`, label: isEtcd ? "etcd" : "API server" };
 }
 
+function certaintyOf(fault: ServerFault): Certainty {
+  return CERTAIN.includes(fault) ? "certain" : "likely";
+}
+
 function common(trouble: ServerTrouble) {
   const { fault, object, words } = trouble;
   return {
-    certainty: (CERTAIN.includes(fault) ? "certain" : "likely") satisfies Certainty as Certainty,
+    certainty: certaintyOf(fault),
     message: fault,
     nextStep: fault,
     avoid: fault === "etcd-full" ? "in-bulk" : "workload",
@@ -44,7 +48,7 @@ function blocked(one: Blocked, trouble: ServerTrouble, webhooks: Collected<reado
     findings: [
       blockedFinding(one, {
         ...parts,
-        params: { ...parts.params, webhooks: nodeList(asked.map(({ name }) => name)) || "-" },
+        params: { ...parts.params, webhooks: nameList(asked.map(({ name }) => name)) || "-" },
         cites: asked.slice(0, 4).map(({ kind, configuration, path, name }) => citeRecomputed(`${kind}/${configuration}`, path, name)),
         kubectl: isSlow ? [...LOOK, "kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations"] : LOOK,
         notChecked: isSlow && !webhooks.ok ? ["webhooks"] : [],

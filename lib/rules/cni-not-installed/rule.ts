@@ -1,7 +1,7 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
 import { isCniMissing, mayLackSandbox, sandboxFailure, sandboxWords } from "#lib/evidence/sandbox-error.ts";
-import { kindOfReason, nodeList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
+import { kindOfReason, nameList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
 import type { Collected, NodeEvidence, SchedulingNode } from "#lib/evidence/types.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
@@ -65,7 +65,7 @@ function unplaced(pod: Pod, condition: Condition, collected: Collected<readonly 
     ...one,
     certainty: everywhere ? "certain" : "possible",
     message: everywhere ? "all-nodes" : "some-nodes",
-    params: { ...one.params, nodes: nodeList(names), count: names.length },
+    params: { ...one.params, nodes: nameList(names), count: names.length },
     root: everywhere && names.length > 1 ? { kind: "Cluster", key: "cluster/cni", label: "CNI" } : nodeRoot(first.name),
     cites: [
       ...without

@@ -1,6 +1,6 @@
 import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
-import { nodeList, refusedBy, requestsOf } from "#lib/evidence/scheduling.ts";
+import { nameList, refusedBy, requestsOf } from "#lib/evidence/scheduling.ts";
 import type { BoundPod, SchedulingNode } from "#lib/evidence/types.ts";
 import { formatQuantity, parseQuantity } from "#lib/kube/quantity.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
@@ -90,9 +90,9 @@ export const rule = defineRule({
         resource,
         amount: formatQuantity(resource, amount),
         near: near ?? "-",
-        nodes: nodeList(zero) || "-",
+        nodes: nameList(zero) || "-",
         count: nodes.length,
-        plugins: nodeList((sick.length > 0 ? sick : plugins).map(withTrouble), 3) || "-",
+        plugins: nameList((sick.length > 0 ? sick : plugins).map(withTrouble), 3) || "-",
       },
       root: { kind: "Capacity", key: `capacity/${resource}`, label: resource },
       cites: [

@@ -3,7 +3,7 @@ import {
   fitsOf,
   hasOtherReason,
   kindOfReason,
-  nodeList,
+  nameList,
   parseRefusal,
   refusals,
   refusedBy,
@@ -107,7 +107,7 @@ function computed(refused: Refused, view: ShortageView, certainty: RuleFinding["
       asked: view.asked,
       largest: view.largest,
       free: view.free,
-      nodes: nodeList(view.nodes),
+      nodes: nameList(view.nodes),
       count: view.nodes.length,
       best: view.best.name,
       holders: view.holders,
@@ -159,7 +159,7 @@ export const rule = defineRule({
     const room = eligible.filter(({ shortages }) => shortages.length === 0);
     const view = shortageOf(requestsOf(pod), eligible, fits);
     if (view === null) {
-      const names = nodeList(room.map(({ name }) => name));
+      const names = nameList(room.map(({ name }) => name));
       if (room.length > 0 && said.length > 0) return roomSeen(refused, said, other, names);
       return room.length > 0 ? { verdict: "clear", because: "room", params: { nodes: names } } : NOT_APPLICABLE;
     }

@@ -1,6 +1,6 @@
 import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { nearMissOf, unmetAnywhere, type Wish, wishesOf } from "#lib/evidence/node-wishes.ts";
-import { fitsOf, kindOfReason, nodeList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
+import { fitsOf, kindOfReason, nameList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import type { Condition, Node, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
@@ -105,7 +105,7 @@ export const rule = defineRule({
     if (nodes === null) return byMessage(refused, schedulingNodes.ok ? "stale" : schedulingNodes.why);
     if (nodes.length === 0) return NOT_APPLICABLE;
     const selected = fitsOf(pod, nodes).filter((fit) => fit.selected);
-    if (selected.length > 0) return { verdict: "clear", because: "match", params: { nodes: nodeList(selected.map(({ name }) => name)) } };
+    if (selected.length > 0) return { verdict: "clear", because: "match", params: { nodes: nameList(selected.map(({ name }) => name)) } };
     return computed(
       refused,
       nodes.map(({ node }) => node),

@@ -1,6 +1,6 @@
 import type { Subject } from "#lib/contract/diagnosis.ts";
 import { citeField, nodeRoot } from "#lib/evidence/cite.ts";
-import { isCordon, nodeList } from "#lib/evidence/scheduling.ts";
+import { isCordon, nameList } from "#lib/evidence/scheduling.ts";
 import type { NodeVerdict } from "#lib/evidence/scheduling-table.ts";
 import { volumeReach } from "#lib/evidence/volume-reach.ts";
 import type { Node } from "#lib/kube/objects.ts";
@@ -67,7 +67,7 @@ export const rule = defineRule({
           ...(all ? {} : { certainty: "possible" as const }),
           avoid: "drain",
           params: { manager: managers.join(", ") },
-          root: names.length === 1 ? nodeRoot(names[0] ?? "") : { kind: "Nodes", key: `nodes/${names.join(",")}`, label: nodeList(names) },
+          root: names.length === 1 ? nodeRoot(names[0] ?? "") : { kind: "Nodes", key: `nodes/${names.join(",")}`, label: nameList(names) },
           cites: nodes.slice(0, 4).flatMap(cites),
           fixes: [
             {

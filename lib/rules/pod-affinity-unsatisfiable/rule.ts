@@ -1,7 +1,7 @@
 import { citeField, citeRecomputed, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { selectorText } from "#lib/evidence/pod-terms.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
-import { nodeList } from "#lib/evidence/scheduling.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import { podTermsOf, type TermView, termText } from "#lib/evidence/scheduling-pods.ts";
 import type { BoundPod } from "#lib/evidence/types.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -72,7 +72,7 @@ export const rule = defineRule({
                 blocked.meant.flatMap(({ candidate }) => candidate.pods),
               )
             : null;
-        const partners = nodeList([...(view?.domains.values() ?? [])].flat());
+        const partners = nameList([...(view?.domains.values() ?? [])].flat());
         const wanted = selectorText(view?.term.labelSelector);
         const ref = refOf("Pod", pod);
         return {
@@ -85,7 +85,7 @@ export const rule = defineRule({
             near: near?.label ?? "-",
             nearPod: near?.pod ?? "-",
             partners: partners || "-",
-            domains: nodeList([...(view?.domains.keys() ?? [])]) || "-",
+            domains: nameList([...(view?.domains.keys() ?? [])]) || "-",
           },
           root: workloadRoot(pod, owners),
           cites: [

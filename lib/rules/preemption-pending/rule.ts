@@ -1,5 +1,5 @@
 import { citeField, citeRecomputed, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
-import { nodeList, refusedBy } from "#lib/evidence/scheduling.ts";
+import { nameList, refusedBy } from "#lib/evidence/scheduling.ts";
 import type { BoundPod } from "#lib/evidence/types.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { offer, waitUntil } from "#lib/rules/answer.ts";
@@ -57,7 +57,7 @@ export const rule = defineRule({
       params: {
         pod: pod.metadata?.name ?? "",
         node,
-        victims: nodeList(names) || "-",
+        victims: nameList(names) || "-",
         priority: pod.spec?.priority ?? 0,
         until: until === null ? "-" : clock(until),
       },

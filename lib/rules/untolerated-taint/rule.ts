@@ -6,7 +6,7 @@ import {
   hasOtherReason,
   kindOfReason,
   type NodeFit,
-  nodeList,
+  nameList,
   parseRefusal,
   refusedBy,
   visibleNodes,
@@ -77,7 +77,7 @@ function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], cert
       ...common.params,
       taint: text,
       key: taint.key ?? "",
-      nodes: nodeList(names),
+      nodes: nameList(names),
       count: names.length,
       toleration: near?.text ?? "-",
       differs: near?.differs ?? "-",
@@ -170,7 +170,7 @@ function computed(refused: Refused, fits: readonly NodeFit[]): RuleAnswer {
   // Beside other nodes, sick ones too, the taint of control plane nodes is a side remark of the scheduler's message.
   const workers = usable.some(({ taints }) => !taints.some(isControlPlaneTaint));
   const groups = byTaint(tainted, (taint) => workers && isControlPlaneTaint(taint));
-  const names = nodeList(tainted.map(({ name }) => name));
+  const names = nameList(tainted.map(({ name }) => name));
   if (said.length > 0 && refusal !== null && fits.every(({ candidate }) => (candidate.node.spec?.taints ?? []).length === 0))
     return { verdict: "found", findings: [notSeen(refused, said, refusal.nodes)] };
   return foundOr(

@@ -1,7 +1,7 @@
 import { citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { claimsSaid } from "#lib/evidence/claims.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
-import { nodeList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
+import { nameList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
 import { type SchedulingInput, schedulingTable } from "#lib/evidence/scheduling-table.ts";
 import { filterVolumeLimits, volumeViewOf } from "#lib/evidence/scheduling-volumes.ts";
 import type { SchedulingNode } from "#lib/evidence/types.ts";
@@ -51,7 +51,7 @@ export const rule = defineRule({
     const [first] = full;
     const all = said && count >= (refusal?.nodes ?? 0);
     const ref = refOf("Pod", pod);
-    const root = nodeList(full.map(({ name }) => name));
+    const root = nameList(full.map(({ name }) => name));
     return {
       verdict: "found",
       findings: [

@@ -2,7 +2,7 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import { citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { claimsSaid } from "#lib/evidence/claims.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
-import { nodeList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
+import { nameList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
 import { schedulingTable } from "#lib/evidence/scheduling-table.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { volumeReach } from "#lib/evidence/volume-reach.ts";
@@ -38,9 +38,9 @@ function found({ pod, condition, owners }: Refused, certainty: Certainty, confli
           claim: claims.map(({ claim }) => claim).join(", ") || first,
           place: claims.map(({ place }) => place).join("; ") || "?",
           wants: conflict.wants,
-          nodes: nodeList(conflict.reachable) || "-",
+          nodes: nameList(conflict.reachable) || "-",
           why: conflict.why,
-          others: nodeList(conflict.away) || "-",
+          others: nameList(conflict.away) || "-",
           elsewhere: conflict.elsewhere,
           owner: `${owner.kind} ${owner.name}`,
         },
