@@ -1,6 +1,7 @@
 import type { Cite, Root } from "#lib/contract/diagnosis.ts";
 import type { ContainerFacts } from "#lib/evidence/containers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { ShellText, sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, KubeObject, OwnerReference, Pod } from "#lib/kube/objects.ts";
 
 /** `Kind/namespace/name`, or `Kind/name` for what has no namespace. */
@@ -74,6 +75,6 @@ export function clock(ms: number): string {
 }
 
 /** `kubectl -n NAMESPACE`, the beginning of a command about a pod. */
-export function kubectlIn(pod: Pod): string {
-  return `kubectl -n ${pod.metadata?.namespace ?? "default"}`;
+export function kubectlIn(pod: Pod): ShellText {
+  return new ShellText(sh`kubectl -n ${pod.metadata?.namespace ?? "default"}`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shellWord } from "./shell-word.ts";
+import { ShellText, sh, shellWord } from "./shell-word.ts";
 
 it.each([
   ["/bin/check.sh", "/bin/check.sh"],
@@ -9,4 +9,9 @@ it.each([
   ["two\nlines", "'two lines'"],
 ])("quotes %j", (word, quoted) => {
   expect(shellWord(word)).toBe(quoted);
+});
+
+it("puts values into a command word by word, and parts that are commands already as they are", () => {
+  const inNamespace = new ShellText(sh`kubectl -n ${"a b"}`);
+  expect(sh`${inNamespace} logs ${"web-0; id"} -c ${""}--tail=${20}`).toBe("kubectl -n 'a b' logs 'web-0; id' -c --tail=20");
 });

@@ -3,6 +3,7 @@ import { refOf } from "#lib/evidence/cite.ts";
 import { type CreationFailure, creationFailure } from "#lib/evidence/creation-failure.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
 import { POD_MAKERS, templateOf } from "#lib/evidence/would-be-pod.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeObject, PodSpec } from "#lib/kube/objects.ts";
 import { lacking } from "./answer.ts";
@@ -88,7 +89,7 @@ type Parts = Pick<RuleFinding, "message" | "nextStep" | "root"> & Partial<RuleFi
 export function blockedFinding(blocked: Blocked, parts: Parts): RuleFinding {
   const { namespace, creator } = blocked;
   const kubectl = [
-    `kubectl -n ${namespace} describe ${(creator.kind ?? "").toLowerCase()} ${creator.metadata?.name ?? ""}`,
+    sh`kubectl -n ${namespace} describe ${(creator.kind ?? "").toLowerCase()} ${creator.metadata?.name ?? ""}`,
     ...(parts.kubectl ?? []),
   ];
   return {

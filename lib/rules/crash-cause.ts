@@ -6,6 +6,7 @@ import { type DeadContainer, deadContainers, decisive } from "#lib/evidence/last
 import type { LogKind } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, quotedLine } from "#lib/evidence/log-reading.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { ShellText, sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "./answer.ts";
 import { NOT_APPLICABLE, type OfferedFix, type Params, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
@@ -80,8 +81,8 @@ export function crashFinding(pod: Pod, crashed: EndedContainer, owners: readonly
     runbooks: [],
     kubectl: [
       ...(parts.kubectl ?? []),
-      `${kubectlIn(pod)} logs ${name} -c ${container.name}${path.includes("lastState") ? " --previous" : ""}`,
-      `${kubectlIn(pod)} describe pod ${name}`,
+      sh`${kubectlIn(pod)} logs ${name} -c ${container.name}${new ShellText(path.includes("lastState") ? " --previous" : "")}`,
+      sh`${kubectlIn(pod)} describe pod ${name}`,
     ],
     notChecked: parts.notChecked ?? [],
   };

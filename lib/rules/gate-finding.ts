@@ -1,6 +1,7 @@
 import { citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { gateWriter, type ReadinessGate } from "#lib/evidence/readiness-gates.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
+import { ShellText, sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -51,8 +52,8 @@ export function gateFinding(pod: Pod, gate: ReadinessGate, owners: Collected<rea
     fixes: [...(writer ? [offer("debug-pod", "now")] : []), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.readinessGates}{"\\n"}{.status.conditions}'`,
-      ...(writer ? [`${kubectlIn(pod)} ${writer.look}`] : []),
+      sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.readinessGates}{"\\n"}{.status.conditions}'`,
+      ...(writer ? [sh`${kubectlIn(pod)} ${new ShellText(writer.look)}`] : []),
     ],
     notChecked: ["writer"],
   };

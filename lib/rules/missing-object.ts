@@ -3,6 +3,7 @@ import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } fr
 import { type FoundSince, foundSince, type MissingReference, missingReferences } from "#lib/evidence/missing-reference.ts";
 import { type ReferenceKind, requiredReferences } from "#lib/evidence/references.ts";
 import type { Collected, OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lackingEither, offer, waitUntil } from "./answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleContext, type RuleFinding } from "./define.ts";
@@ -37,7 +38,7 @@ function finding(pod: Pod, kind: ReferenceKind, missing: MissingReference, owner
     ],
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} get ${kind.toLowerCase()}s`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(pod)} get ${kind.toLowerCase()}s`, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
     notChecked: [...(presence === "unknown" ? ["now"] : []), ...(near.length === 0 ? ["other-names"] : [])],
   };
 }
@@ -73,7 +74,7 @@ function thereNow(pod: Pod, kind: ReferenceKind, { name, reference, waiting }: F
     ],
     fixes: [waitUntil(null), offer("delete-pod", "no", "tries-itself"), offer("restart-rollout", "no", "tries-itself")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} get ${kind.toLowerCase()} ${name}`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(pod)} get ${kind.toLowerCase()} ${name}`, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
     notChecked: ["made-when"],
   };
 }

@@ -6,6 +6,7 @@ import { isGrpcUnconnected } from "#lib/evidence/probe-protocol.ts";
 import { budgetSeconds, listeningPorts, PROBE_FIELDS, probeFailures, probeTarget } from "#lib/evidence/probes.ts";
 import { hasStartWork, startingLine, stillStarting } from "#lib/evidence/still-starting.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "./answer.ts";
@@ -164,7 +165,7 @@ function killFinding(seen: KillSeen, told: KillTold, { pod, owners }: KillEviden
     ],
     fixes: told.fixes ?? FIXES,
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} describe pod ${name}`, `${kubectlIn(pod)} logs ${name} -c ${container.name} --previous`],
+    kubectl: [sh`${kubectlIn(pod)} describe pod ${name}`, sh`${kubectlIn(pod)} logs ${name} -c ${container.name} --previous`],
     notChecked: [...(proof === "timing" ? ["events"] : []), ...(log === null ? ["log"] : [])],
   };
 }

@@ -4,6 +4,7 @@ import { citeEvent, citeField, kubectlIn, refOf, specPathOf, workloadOf } from "
 import { endpointOf, registryAsked, registryKey, schemeOf } from "#lib/evidence/pull-detail.ts";
 import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
@@ -125,7 +126,7 @@ function finding(about: PullCase, said: PullSaid, owners: readonly OwnerLink[]):
     cites: [citeField(ref, imagePathOf(pod, problem), image), ...volumeCites(pod, problem), words, ...(said.cites ?? [])],
     fixes: [...(said.fixes ?? []), ...(said.newPodHelps ? [] : [offer("delete-pod", "no"), offer("restart-rollout", "no")])],
     runbooks: said.runbooks ?? [],
-    kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, ...(said.kubectl ?? [])],
+    kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, ...(said.kubectl ?? [])],
     notChecked: said.notChecked ?? [],
   };
 }

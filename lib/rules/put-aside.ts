@@ -1,6 +1,7 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, controllerOf, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
@@ -56,7 +57,7 @@ export function putAside(pod: Pod, owners: Collected<readonly OwnerLink[]>, symp
         ? [citeField(ref, "status.conditions[DisruptionTarget].reason", disruption.reason, disruption.lastTransitionTime)]
         : []),
     ],
-    kubectl: [`${kubectlIn(pod)} get pod ${name} -o jsonpath='{.status.reason}: {.status.message}'`, `kubectl describe node ${node}`],
+    kubectl: [sh`${kubectlIn(pod)} get pod ${name} -o jsonpath='{.status.reason}: {.status.message}'`, sh`kubectl describe node ${node}`],
     notChecked: owners.ok ? [] : ["owners"],
   };
 }

@@ -13,7 +13,7 @@ import {
   type SeenFailure,
 } from "#lib/evidence/probes.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
-import { shellWord } from "#lib/format/shell-word.ts";
+import { ShellText, sh, shellWord } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import type { Probe } from "#lib/kube/pod-parts.ts";
@@ -106,10 +106,10 @@ export const LOOK_INSIDE: readonly OfferedFix[] = [offer("debug-pod", "now"), of
 function askByHand(pod: Pod, container: string, target: ProbeTarget, probe: Probe): string {
   const name = pod.metadata?.name ?? "";
   if (target.handler === "exec") {
-    const command = (probe.exec?.command ?? []).map(shellWord).join(" ");
-    return `${kubectlIn(pod)} exec ${name} -c ${container} -- ${command}`;
+    const command = new ShellText((probe.exec?.command ?? []).map(shellWord).join(" "));
+    return sh`${kubectlIn(pod)} exec ${name} -c ${container} -- ${command}`;
   }
-  const debug = `${kubectlIn(pod)} debug ${name} -it --image=busybox --target=${container} --`;
+  const debug = sh`${kubectlIn(pod)} debug ${name} -it --image=busybox --target=${container} --`;
   const port = target.number ?? target.port;
   const scheme = probe.httpGet?.scheme === "HTTPS" ? "https" : "http";
   return target.handler === "http"
@@ -156,7 +156,7 @@ export function readinessFinding(pod: Pod, unready: Unready, owners: Collected<r
     ],
     fixes: told.fixes ?? LOOK_INSIDE,
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, askByHand(pod, container.name, target, probe)],
+    kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, askByHand(pod, container.name, target, probe)],
     notChecked: told.notChecked ?? [],
   };
 }

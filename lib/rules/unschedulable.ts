@@ -8,6 +8,7 @@ import type { NodeReason } from "#lib/evidence/scheduling-reason.ts";
 import { type NodeVerdict, schedulingTable } from "#lib/evidence/scheduling-table.ts";
 import { type BoundPod, type Collected, collected, missing, type OwnerLink, type SchedulingNode } from "#lib/evidence/types.ts";
 import type { Reach } from "#lib/evidence/volume-reach.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Condition, Pod } from "#lib/kube/objects.ts";
 import type { Labels } from "#lib/kube/selector.ts";
 import { untoleratedTaints } from "#lib/kube/taints.ts";
@@ -143,7 +144,7 @@ function base({ pod, condition, owners }: Waiting) {
     params: { pod: name, owner: `${owner.kind} ${owner.name}`, said: condition.message ?? "" },
     cites: [citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} describe pod ${name}`],
+    kubectl: [sh`${kubectlIn(pod)} describe pod ${name}`],
   };
 }
 

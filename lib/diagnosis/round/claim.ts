@@ -4,7 +4,7 @@ import { isWell } from "#lib/evidence/cni-pods.ts";
 import { classNameOf, classOf, hasDefaultClass, SELECTED_NODE } from "#lib/evidence/open-claims.ts";
 import { claimHolders } from "#lib/evidence/related-pods.ts";
 import { nameList } from "#lib/evidence/scheduling.ts";
-import { shellWord } from "#lib/format/shell-word.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import type { JudgedCheck, RoundLine } from "../types.ts";
@@ -55,14 +55,14 @@ function logs(input: RoundInput, claim: PersistentVolumeClaim): RoundLine {
       command: "kubectl get deployments,statefulsets,daemonsets -A",
     };
   const about = subjectOf("Pod", pod);
-  const command = `${kubectl(about.namespace)} logs ${about.name} --all-containers --prefix --tail=100`;
+  const command = sh`${kubectl(about.namespace)} logs ${about.name} --all-containers --prefix --tail=100`;
   return { state: "yours", text: "claim-logs", params: { driver: maker.name, pod: `${about.namespace}/${about.name}` }, about, command };
 }
 
 function configuration(input: RoundInput, claim: PersistentVolumeClaim): RoundLine {
   const evidence = allEvidence(input);
   const name = classNameOf(claim);
-  const command = name ? `kubectl get storageclass ${name} -o yaml` : "kubectl get storageclasses";
+  const command = name ? sh`kubectl get storageclass ${name} -o yaml` : "kubectl get storageclasses";
   if (name === "") return { state: "ok", text: "claim-static", params: {}, command };
   if (name === undefined && isBound(claim)) return { state: "ok", text: "claim-no-class", params: {}, command };
   const { storageClasses } = evidence;
@@ -101,7 +101,7 @@ function dependencies(input: RoundInput, claim: PersistentVolumeClaim): RoundLin
   const holders = claimHolders(users);
   const held = [...holders.live, ...holders.finished];
   const used = nameList(held.map(({ metadata }) => metadata?.name ?? ""));
-  const describe = `${kubectl(namespace)} describe persistentvolumeclaim ${name}`;
+  const describe = sh`${kubectl(namespace)} describe persistentvolumeclaim ${name}`;
   if (claim.metadata?.deletionTimestamp !== undefined && held[0] !== undefined)
     return { state: "bad", text: "claim-held", params: { names: used }, about: subjectOf("Pod", held[0]), command: describe };
   const volume = claim.spec?.volumeName;
@@ -113,7 +113,7 @@ function dependencies(input: RoundInput, claim: PersistentVolumeClaim): RoundLin
 
 function volumeLine(input: RoundInput, name: string, used: string): RoundLine {
   const evidence = allEvidence(input);
-  const command = `kubectl get persistentvolume ${name} -o yaml`;
+  const command = sh`kubectl get persistentvolume ${name} -o yaml`;
   if (!evidence.volumes?.ok)
     return { state: "unknown", text: "claim-volume-not-read", params: { name }, command, missing: lacking(evidence, "volumes") };
   const found = evidence.volumes.value.find(({ metadata }) => metadata?.name === name);
@@ -185,10 +185,10 @@ function nodeSubject(input: RoundInput, name: string) {
 function onNode(input: RoundInput, name: string, text: string): RoundLine {
   const evidence = allEvidence(input);
   const nodes = nodesOf(evidence);
-  if (nodes === null) return { ...nodesUnread(evidence), command: `kubectl describe node ${name}` };
+  if (nodes === null) return { ...nodesUnread(evidence), command: sh`kubectl describe node ${name}` };
   const node = nodes.get(name);
-  const line = { params: { node: name }, about: nodeSubject(input, name), command: `kubectl describe node ${name}` };
-  if (node === undefined) return { ...line, state: "bad", text: `${text}-gone`, command: `kubectl get node ${name}` };
+  const line = { params: { node: name }, about: nodeSubject(input, name), command: sh`kubectl describe node ${name}` };
+  if (node === undefined) return { ...line, state: "bad", text: `${text}-gone`, command: sh`kubectl get node ${name}` };
   return isNodeReady(node) ? { ...line, state: "ok", text } : { ...line, state: "bad", text: `${text}-down` };
 }
 
@@ -198,7 +198,7 @@ function reproduction({ subject }: RoundInput, claim: PersistentVolumeClaim): Ro
   const { namespace, name } = subject;
   const of = kubectl(namespace);
   if (metadata?.deletionTimestamp !== undefined) {
-    const command = `${of} get persistentvolumeclaim ${name} -o jsonpath='{.metadata.finalizers}'`;
+    const command = sh`${of} get persistentvolumeclaim ${name} -o jsonpath='{.metadata.finalizers}'`;
     return { state: "yours", text: "claim-finalizers", params: { names: (metadata.finalizers ?? []).join(", ") }, command };
   }
   const { accessModes, volumeMode, resources } = spec ?? {};
@@ -213,6 +213,6 @@ function reproduction({ subject }: RoundInput, claim: PersistentVolumeClaim): Ro
     state: "yours",
     text: "claim-try",
     params: {},
-    command: `echo ${shellWord(JSON.stringify(copy))} | ${of} create --dry-run=server -f -`,
+    command: sh`echo ${JSON.stringify(copy)} | ${of} create --dry-run=server -f -`,
   };
 }

@@ -2,6 +2,7 @@ import type { EvidenceKey } from "#lib/contract/causes.ts";
 import type { Missing, Subject } from "#lib/contract/diagnosis.ts";
 import type { RoundFacts } from "#lib/evidence/round-facts.ts";
 import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import { ShellText, sh } from "#lib/format/shell-word.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import type { PodSymptom } from "#lib/symptoms/types.ts";
 
@@ -15,8 +16,8 @@ export interface RoundInput {
 }
 
 /** `kubectl` with the namespace, or without one for what has none. */
-export function kubectl(namespace: string): string {
-  return namespace === "" ? "kubectl" : `kubectl -n ${namespace}`;
+export function kubectl(namespace: string): ShellText {
+  return new ShellText(namespace === "" ? "kubectl" : sh`kubectl -n ${namespace}`);
 }
 
 /** The keys among these that were asked for and not answered; one nobody asked for counts as not read yet. */

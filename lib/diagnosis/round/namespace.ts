@@ -8,6 +8,7 @@ import {
   saidResources,
 } from "#lib/evidence/namespace-deletion.ts";
 import { nameList } from "#lib/evidence/scheduling.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { Condition, KubeObject } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
@@ -46,7 +47,7 @@ function deletersLog(input: RoundInput, namespace: KubeObject): RoundLine {
     state: "yours",
     text: "namespace-api-log",
     params: { api: behind.name, service: `${of}/${name}` },
-    command: `${kubectl(of)} logs service/${name} --all-containers --tail=100`,
+    command: sh`${kubectl(of)} logs service/${name} --all-containers --tail=100`,
   };
 }
 
@@ -61,7 +62,7 @@ const ENFORCE = "pod-security.kubernetes.io/enforce";
 const OWN_FINALIZER = "kubernetes";
 
 function configuration({ subject }: RoundInput, namespace: KubeObject, ending: boolean): RoundLine {
-  const command = `kubectl get namespace ${subject.name} -o yaml`;
+  const command = sh`kubectl get namespace ${subject.name} -o yaml`;
   const others = finalizersOfNamespace(namespace).filter((finalizer) => finalizer !== OWN_FINALIZER);
   if (ending && others.length > 0) return { state: "bad", text: "namespace-finalizers", params: { names: nameList(others) }, command };
   if (ending) return { state: "ok", text: "namespace-own-finalizer", params: {}, command };
@@ -86,7 +87,7 @@ function whatIsLeft(input: RoundInput, namespace: KubeObject): RoundLine {
   const finalizers = hindrance(namespace, "NamespaceFinalizersRemaining")?.message ?? "";
   const { name } = input.subject;
   const resources = saidResources(content).map(([resource]) => resource);
-  const command = `kubectl -n ${name} get ${resources.join(",") || "all"}`;
+  const command = sh`kubectl -n ${name} get ${resources.join(",") || "all"}`;
   if (content !== "" || finalizers !== "") {
     const params = { what: nameList(remainingResources(content)), finalizers: nameList(saidFinalizers(finalizers)) };
     return {
@@ -98,7 +99,7 @@ function whatIsLeft(input: RoundInput, namespace: KubeObject): RoundLine {
   }
   const { conditions } = asKube<{ status?: { conditions?: readonly Condition[] } }>(namespace).status ?? {};
   if ((conditions ?? []).length === 0)
-    return { state: "unknown", text: "namespace-untold", params: {}, command: `kubectl get namespace ${name} -o yaml` };
+    return { state: "unknown", text: "namespace-untold", params: {}, command: sh`kubectl get namespace ${name} -o yaml` };
   return { state: "ok", text: "namespace-free", params: {}, command };
 }
 
@@ -120,7 +121,7 @@ function usedUp(quotas: readonly KubeObject[]): readonly string[] {
 function whatItHolds(input: RoundInput): RoundLine {
   const evidence = allEvidence(input);
   const { quotas, claims } = evidence;
-  const command = `${kubectl(input.subject.name)} get resourcequotas,limitranges,persistentvolumeclaims`;
+  const command = sh`${kubectl(input.subject.name)} get resourcequotas,limitranges,persistentvolumeclaims`;
   const full = quotas?.ok ? usedUp(quotas.value) : [];
   if (full.length > 0) return { state: "bad", text: "quota-used-up", params: { names: nameList(full) }, command };
   const lost = (claims?.ok ? claims.value : []).filter(({ object }) => object?.status?.phase === "Lost").map(({ name }) => name);
@@ -141,7 +142,7 @@ function nodeAndRuntime(input: RoundInput): RoundLine {
   const amiss = nodesAmiss(pods, nodes);
   if (amiss !== null) return amiss;
   const used = nodesUsed(pods, nodes);
-  const command = `kubectl -n ${input.subject.name} get pods -o wide`;
+  const command = sh`kubectl -n ${input.subject.name} get pods -o wide`;
   if (used.length === 0) return { state: "ok", text: "namespace-no-nodes", params: {} };
   return { state: "ok", text: "pods-nodes-ready", params: { nodes: nameList(used), count: used.length }, command };
 }
@@ -154,10 +155,10 @@ function reproduction({ subject }: RoundInput, namespace: KubeObject, ending: bo
       state: "yours",
       text: "namespace-try",
       params: {},
-      command: `kubectl -n ${name} run try --image=registry.k8s.io/pause:3.10 --dry-run=server`,
+      command: sh`kubectl -n ${name} run try --image=registry.k8s.io/pause:3.10 --dry-run=server`,
     };
   if (hindrance(namespace, "NamespaceDeletionDiscoveryFailure") !== null)
     return { state: "yours", text: "namespace-discover", params: {}, command: "kubectl api-resources --verbs=list --namespaced -o name" };
-  const command = `kubectl api-resources --verbs=list --namespaced -o name | xargs -n1 kubectl -n ${name} get --ignore-not-found --show-kind --no-headers`;
+  const command = sh`kubectl api-resources --verbs=list --namespaced -o name | xargs -n1 kubectl -n ${name} get --ignore-not-found --show-kind --no-headers`;
   return { state: "yours", text: "namespace-list", params: {}, command };
 }

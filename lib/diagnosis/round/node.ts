@@ -2,6 +2,7 @@ import { cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
 import { isConditionTaint } from "#lib/evidence/node-condition.ts";
 import { nameList } from "#lib/evidence/scheduling.ts";
 import type { Collected, EvidenceSet } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Lease, Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost, taintText } from "#lib/kube/taints.ts";
@@ -41,7 +42,7 @@ export function nodeRound(input: NodeRoundInput): readonly JudgedCheck[] {
 
 function status({ name, node, events, now }: NodeRoundInput): JudgedCheck {
   if (node === null)
-    return { id: "status-and-events", state: "bad", text: "node-unknown", params: {}, command: `kubectl get node ${name}` };
+    return { id: "status-and-events", state: "bad", text: "node-unknown", params: {}, command: sh`kubectl get node ${name}` };
   const symptom = classifyObject({ object: { kind: "Node", ...node }, now });
   return statusAndEvents({
     subject: { kind: "Node", namespace: "", name, uid: node.metadata?.uid ?? "" },
@@ -61,13 +62,13 @@ function logs({ name, node }: NodeRoundInput): RoundLine {
     state: "yours",
     text: "node-log",
     params: {},
-    command: `kubectl get --raw "/api/v1/nodes/${name}/proxy/logs/?query=kubelet&tailLines=200"`,
+    command: sh`kubectl get --raw ${`/api/v1/nodes/${name}/proxy/logs/?query=kubelet&tailLines=200`}`,
   };
 }
 
 /** What somebody set: a cordon, and taints that are none of Kubernetes' own. */
 function configuration({ name, node }: NodeRoundInput): RoundLine {
-  const command = `kubectl get node ${name} -o yaml`;
+  const command = sh`kubectl get node ${name} -o yaml`;
   if (node === null) return { state: "unknown", text: "node-unset", params: {}, command };
   if (node.spec?.unschedulable === true) return { state: "bad", text: "node-cordoned", params: {}, command };
   const taints = (node.spec?.taints ?? []).filter((taint) => !isConditionTaint(taint)).map(taintText);
@@ -76,7 +77,7 @@ function configuration({ name, node }: NodeRoundInput): RoundLine {
 
 /** Without its network plugin no pod there gets or keeps its network. */
 function dependencies({ name, node, pods }: NodeRoundInput): RoundLine {
-  const command = `kubectl get pods -A -o wide --field-selector spec.nodeName=${name}`;
+  const command = sh`kubectl get pods -A -o wide --field-selector spec.nodeName=${name}`;
   if (!pods.ok) return { ...podsUnread(pods), command };
   const agents = cniPodsOn(pods.value);
   if (agents.length === 0) return { state: "yours", text: "node-agents-unseen", params: {}, command };
@@ -91,7 +92,7 @@ function dependencies({ name, node, pods }: NodeRoundInput): RoundLine {
 
 /** Its kubelet's word: pressure, when it was last heard, and the versions it runs. */
 function runtime({ name, node, lease, now }: NodeRoundInput): RoundLine {
-  const command = `kubectl describe node ${name}`;
+  const command = sh`kubectl describe node ${name}`;
   if (node === null) return { state: "unknown", text: "node-unset", params: {}, command };
   const ready = conditionOf(node.status?.conditions, "Ready");
   const amiss = (node.status?.conditions ?? [])
@@ -114,6 +115,6 @@ function runtime({ name, node, lease, now }: NodeRoundInput): RoundLine {
 
 /** A shell on it, in a pod of its own, where a pod can start. */
 function reproduction({ name, node }: NodeRoundInput): RoundLine {
-  if (!isHeard(node)) return { state: "yours", text: "node-unreached", params: {}, command: `kubectl get node ${name} --watch` };
-  return { state: "yours", text: "node-shell", params: {}, command: `kubectl debug node/${name} -it --image=busybox:1.36` };
+  if (!isHeard(node)) return { state: "yours", text: "node-unreached", params: {}, command: sh`kubectl get node ${name} --watch` };
+  return { state: "yours", text: "node-shell", params: {}, command: sh`kubectl debug node/${name} -it --image=busybox:1.36` };
 }

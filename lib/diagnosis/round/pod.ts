@@ -5,6 +5,7 @@ import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
 import { policyChecks } from "#lib/evidence/network-checks.ts";
 import { dnsState, isDnsDown } from "#lib/evidence/network-dns.ts";
 import { type EvidenceSet, missing } from "#lib/evidence/types.ts";
+import { ShellText, sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import type { JudgedCheck, RoundLine } from "../types.ts";
@@ -23,10 +24,10 @@ const podOf = ({ pod }: EvidenceSet) => (pod?.ok ? pod.value : null);
 function logs({ evidence, subject }: RoundInput): JudgedCheck {
   const pod = podOf(evidence);
   const { container, previous, crashed, silent, lost } = speaker(pod);
-  const of = container === "" ? "" : ` -c ${container}`;
+  const of = new ShellText(`${container === "" ? "" : sh` -c ${container}`}${previous ? " --previous" : ""}`);
   const base = {
     id: "logs",
-    command: `${kubectl(subject.namespace)} logs ${subject.name}${of}${previous ? " --previous" : ""}`,
+    command: sh`${kubectl(subject.namespace)} logs ${subject.name}${of}`,
     params: { container },
   } as const;
   if (silent) return { ...base, state: "ok", text: "logs-none-yet" };
@@ -40,7 +41,7 @@ function logs({ evidence, subject }: RoundInput): JudgedCheck {
 
 function configuration(input: RoundInput): JudgedCheck {
   const { evidence, subject } = input;
-  const command = `${kubectl(subject.namespace)} get pod ${subject.name} -o yaml`;
+  const command = sh`${kubectl(subject.namespace)} get pod ${subject.name} -o yaml`;
   const found = references(podOf(evidence), evidence);
   return { id: "configuration", command, ...(found.state === "bad" ? found : (complaint(input) ?? found)) };
 }
@@ -88,7 +89,7 @@ function shutWay({ evidence }: RoundInput): RoundLine | null {
  */
 function dependencies(input: RoundInput): JudgedCheck {
   const { evidence, subject } = input;
-  const command = `${kubectl(subject.namespace)} get services,endpointslices,persistentvolumeclaims`;
+  const command = sh`${kubectl(subject.namespace)} get services,endpointslices,persistentvolumeclaims`;
   const base = { id: "dependencies", command } as const;
   const lost = referencesGone(podOf(evidence), evidence);
   if (lost.length > 0) return { ...base, state: "bad", text: "references-gone", params: { names: lost.join(", ") } };
@@ -114,8 +115,8 @@ function nodeAndRuntime({ evidence }: RoundInput): JudgedCheck {
   if (evidence.node?.ok && node?.name === null) return { ...base, state: "ok", text: "node-none" };
   if (node === null || node.presence === "unknown" || node.name === null)
     return { ...base, state: "unknown", text: "node-not-read", missing: lacking(evidence, "node") };
-  const command = `kubectl describe node ${node.name}`;
-  if (node.object === null) return { ...base, state: "bad", text: "node-gone", command: `kubectl get node ${node.name}` };
+  const command = sh`kubectl describe node ${node.name}`;
+  if (node.object === null) return { ...base, state: "bad", text: "node-gone", command: sh`kubectl get node ${node.name}` };
   if (isNodeLost(node.object)) return { ...base, state: "bad", text: "node-lost", command };
   const ready = conditionOf(node.object.status?.conditions, "Ready");
   if (ready?.status === "True") return { ...base, ...networkOn(node.name, evidence), command };

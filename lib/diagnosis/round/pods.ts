@@ -4,6 +4,7 @@ import { containersOf } from "#lib/evidence/containers.ts";
 import { isFinished } from "#lib/evidence/related-pods.ts";
 import { nameList } from "#lib/evidence/scheduling.ts";
 import type { Collected, EvidenceSet } from "#lib/evidence/types.ts";
+import { ShellText, sh } from "#lib/format/shell-word.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
 import type { RoundLine } from "../types.ts";
@@ -46,7 +47,7 @@ export function debugCopy({ namespace, name }: Pick<Subject, "namespace" | "name
   const containers = (pod === null ? [] : containersOf(pod)).filter(({ kind }) => kind === "container");
   const chosen = containers.find(({ last, end }) => ((last ?? end)?.exitCode ?? 0) !== 0) ?? containers[0];
   const where = chosen === undefined ? "--image=busybox" : `--container=${chosen.name}`;
-  return `${kubectl(namespace)} debug ${name} -it --copy-to=${name.slice(0, 50)}-debug ${where} --share-processes -- sh`;
+  return sh`${kubectl(namespace)} debug ${name} -it --copy-to=${name.slice(0, 50)}-debug ${where} --share-processes -- sh`;
 }
 
 /** True for a pod that says it is not well. One of which only the outline is known is healthy. */
@@ -79,8 +80,8 @@ export function logsOfPods(pods: readonly Pod[]): RoundLine | null {
   if (pod === undefined) return null;
   const about = subjectOf("Pod", pod);
   const { container, previous, silent, lost } = speaker(pod);
-  const of = container === "" ? "" : ` -c ${container}`;
-  const command = `${kubectl(about.namespace)} logs ${about.name}${of}${previous ? " --previous" : ""} --tail=100`;
+  const of = new ShellText(`${container === "" ? "" : sh` -c ${container}`}${previous ? " --previous" : ""}`);
+  const command = sh`${kubectl(about.namespace)} logs ${about.name}${of} --tail=100`;
   if (ailing === undefined)
     return { state: "yours", text: "pods-logs-well", params: { pod: about.name, count: pods.length }, about, command };
   if (silent) return { state: "ok", text: "pods-logs-none-yet", params: { pod: about.name }, about };
@@ -118,7 +119,7 @@ export function nodesAmiss(pods: Collected<readonly Pod[]> | undefined, nodes: R
     text: "pods-nodes-down",
     params: { nodes: nameList(down), count: down.length },
     about,
-    command: `kubectl describe node ${first}`,
+    command: sh`kubectl describe node ${first}`,
   };
 }
 

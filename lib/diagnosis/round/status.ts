@@ -1,5 +1,6 @@
 import { readEvent } from "#lib/evidence/timeline.ts";
 import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent } from "#lib/kube/objects.ts";
 import type { JudgedCheck } from "../types.ts";
 import { kubectl, lacking, type RoundInput } from "./input.ts";
@@ -8,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /** STATUS, what is ready, and the warnings of the last hour: of every subject. */
 export function statusAndEvents({ symptom, evidence, subject, now }: RoundInput): JudgedCheck {
-  const command = `${kubectl(subject.namespace)} describe ${subject.kind.toLowerCase()} ${subject.name}`;
+  const command = sh`${kubectl(subject.namespace)} describe ${subject.kind.toLowerCase()} ${subject.name}`;
   const base = { id: "status-and-events", command, params: { status: symptom.status, ready: symptom.ready } } as const;
   const healthy = symptom.class === "healthy" || symptom.class === "ending";
   // What a workload's controllers met stands on the objects between it and its pods too.

@@ -1,6 +1,6 @@
 import type { Subject } from "#lib/contract/diagnosis.ts";
 import { claimTemplatesOf } from "#lib/evidence/would-be-pod.ts";
-import { shellWord } from "#lib/format/shell-word.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { kubectl } from "./input.ts";
 
@@ -19,9 +19,9 @@ export function dryRunOfTemplate({ kind, namespace, name }: Subject, template: P
   const pod = `{"{"}"apiVersion":"v1","kind":"Pod",${meta},"spec":{.spec.template.spec}}`;
   const of = kubectl(namespace);
   const steps = [
-    `${of} get ${kind.toLowerCase()} ${name} -o jsonpath='${pod}'`,
+    sh`${of} get ${kind.toLowerCase()} ${name} -o jsonpath=${pod}`,
     ...withVolumes(template, workload),
-    `${of} create --dry-run=server -f -`,
+    sh`${of} create --dry-run=server -f -`,
   ];
   return steps.join(" | ");
 }
@@ -33,5 +33,5 @@ function withVolumes(template: Pod, workload: KubeObject): readonly string[] {
     template.spec?.volumes === undefined
       ? [{ op: "add", path: "/spec/volumes", value: volumes }]
       : volumes.map((value) => ({ op: "add", path: "/spec/volumes/-", value }));
-  return [`kubectl patch --local -f - --type=json -p ${shellWord(JSON.stringify(operations))} -o json`];
+  return [sh`kubectl patch --local -f - --type=json -p ${JSON.stringify(operations)} -o json`];
 }

@@ -1,6 +1,7 @@
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { isFinished } from "#lib/evidence/related-pods.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { JudgedCheck, RoundLine } from "../types.ts";
@@ -45,7 +46,7 @@ function logs({ round }: RoundInput): JudgedCheck {
 
 function configuration(input: RoundInput): JudgedCheck {
   const { subject } = input;
-  const command = `${kubectl(subject.namespace)} get ${subject.kind.toLowerCase()} ${subject.name} -o yaml`;
+  const command = sh`${kubectl(subject.namespace)} get ${subject.kind.toLowerCase()} ${subject.name} -o yaml`;
   const template = templateOf(input);
   const evidence = allEvidence(input);
   const base = { id: "configuration", command } as const;
@@ -63,7 +64,7 @@ function configuration(input: RoundInput): JudgedCheck {
 
 function dependencies(input: RoundInput): JudgedCheck {
   const { round, subject, symptom } = input;
-  const command = `${kubectl(subject.namespace)} get resourcequotas,limitranges,persistentvolumeclaims`;
+  const command = sh`${kubectl(subject.namespace)} get resourcequotas,limitranges,persistentvolumeclaims`;
   const template = templateOf(input);
   if (round === undefined || template === null) return { id: "dependencies", command, ...templateUnread(input) };
   return { id: "dependencies", command, ...needsOf(template, round.object, allEvidence(input), symptom.class === "blocked") };

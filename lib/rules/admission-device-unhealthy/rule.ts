@@ -1,6 +1,7 @@
 import { citeEvent, citeField, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { refusalText } from "#lib/evidence/refusal.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -68,7 +69,7 @@ export const rule = defineRule({
           ],
           fixes: [offerDelete(aside.place, { waiting: back ? "now" : "after", naked: back ? "now" : "after" })],
           runbooks: [],
-          kubectl: [...aside.kubectl, `kubectl get node ${aside.node} -o jsonpath='{.status.allocatable}'`],
+          kubectl: [...aside.kubectl, sh`kubectl get node ${aside.node} -o jsonpath='{.status.allocatable}'`],
           notChecked: [...aside.notChecked, ...(nodeEvents.ok ? [] : ["start"]), ...(offers === null ? ["offers"] : [])],
         },
       ],

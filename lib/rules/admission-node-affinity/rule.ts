@@ -1,4 +1,5 @@
 import { citeField, refOf, workloadRoot } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
 import { matchesNodeTerms } from "#lib/kube/selector.ts";
 import { foundOr } from "#lib/rules/answer.ts";
@@ -92,7 +93,7 @@ export const rule = defineRule({
           ],
           fixes: [offerDelete(aside.place, { waiting: "now", naked: "now" })],
           runbooks: [],
-          kubectl: [...aside.kubectl.slice(0, 1), `kubectl get node ${aside.node} --show-labels`],
+          kubectl: [...aside.kubectl.slice(0, 1), sh`kubectl get node ${aside.node} --show-labels`],
           notChecked: [...aside.notChecked, ...(object === null ? ["labels"] : [])],
         },
       ],

@@ -1,6 +1,7 @@
 import { type AdmissionDenial, parseDenial } from "#lib/evidence/admission-error.ts";
 import { citeEvent, citeField, refOf } from "#lib/evidence/cite.ts";
 import { type PolicyEvent, type PolicyRefusal, policiesIn, policyEvents } from "#lib/evidence/policy-engine.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { type Blocked, blockedFinding, blockedWorkload, silentAbout } from "#lib/rules/blocked.ts";
@@ -52,7 +53,7 @@ function engineFinding(
       words: refusal.words || "-",
     },
     cites: [...(cite === null ? [] : [cite]), ...events.slice(0, 3).map(({ event }) => citeEvent(event))],
-    kubectl: [`kubectl get clusterpolicies,policies,constraints -A | grep -F ${refusal.policy}`],
+    kubectl: [sh`kubectl get clusterpolicies,policies,constraints -A | grep -F ${refusal.policy}`],
     notChecked: cite === null ? ["configuration"] : [],
   });
 }
@@ -67,7 +68,7 @@ function recordedFinding(blocked: Blocked, { policy, rule, words, event }: Polic
     root: { kind: "Policy", key: `policy/${policy}`, label: policy },
     params: { ...NO_POLICY, name: "-", binding: "-", policy, named: named(policy, rule), words: words || "-" },
     cites: [citeEvent(event)],
-    kubectl: [`kubectl get clusterpolicies,policies,constraints -A | grep -F ${policy}`],
+    kubectl: [sh`kubectl get clusterpolicies,policies,constraints -A | grep -F ${policy}`],
     notChecked: [],
   });
 }
@@ -87,7 +88,7 @@ function finding(blocked: Blocked, denial: AdmissionDenial, configurations: read
     cites: cite === null ? [] : [cite],
     kubectl: [
       isPolicy
-        ? `kubectl get validatingadmissionpolicy ${denial.name} -o yaml`
+        ? sh`kubectl get validatingadmissionpolicy ${denial.name} -o yaml`
         : "kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations",
     ],
     notChecked: isPolicy || cite !== null ? [] : ["configuration"],

@@ -1,6 +1,7 @@
 import { parseWebhookFailure, type WebhookFailure } from "#lib/evidence/admission-error.ts";
 import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
 import { templateOf } from "#lib/evidence/would-be-pod.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { matchesSelector } from "#lib/kube/selector.ts";
@@ -88,8 +89,8 @@ function finding(
       service === null
         ? []
         : [
-            `kubectl -n ${service.namespace} get service,endpointslices,pods`,
-            `kubectl -n ${service.namespace} describe service ${service.name}`,
+            sh`kubectl -n ${service.namespace} get service,endpointslices,pods`,
+            sh`kubectl -n ${service.namespace} describe service ${service.name}`,
           ],
     notChecked: ready === null ? ["endpoints"] : [],
   });

@@ -6,6 +6,7 @@ import { parseServerTrouble, type ServerFault, type ServerTrouble } from "#lib/e
 import type { Collected } from "#lib/evidence/types.ts";
 import { webhooksOnPodCreate } from "#lib/evidence/webhooks.ts";
 import { wouldBePod } from "#lib/evidence/would-be-pod.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { type Blocked, blockedFinding, blockedWorkload, nameOf, silentAbout } from "#lib/rules/blocked.ts";
@@ -73,7 +74,7 @@ function unbound(pod: Pod): RuleAnswer {
         cites: [citeField(refOf("Pod", pod), "status.conditions[PodScheduled].message", condition.message, condition.lastTransitionTime)],
         fixes: [],
         runbooks: [],
-        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, ...LOOK],
+        kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, ...LOOK],
         notChecked: [],
       },
     ],

@@ -3,6 +3,7 @@ import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
 import { isCniMissing, mayLackSandbox, sandboxFailure, sandboxWords } from "#lib/evidence/sandbox-error.ts";
 import { kindOfReason, nameList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
 import type { Collected, NodeEvidence, SchedulingNode } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 import { untoleratedTaints } from "#lib/kube/taints.ts";
@@ -25,9 +26,9 @@ function base(pod: Pod, node: string, said: string) {
     fixes: [],
     runbooks: [],
     kubectl: [
-      `kubectl describe node ${node}`,
+      sh`kubectl describe node ${node}`,
       "kubectl get daemonsets -A -o wide",
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
   };
 }

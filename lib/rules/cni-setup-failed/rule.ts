@@ -1,6 +1,7 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
 import { cniPluginIn, SANDBOX_CLASSES } from "#lib/evidence/sandbox-error.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -84,9 +85,9 @@ export const rule = defineRule({
           fixes: [offer("delete-pod", "no")],
           runbooks: [],
           kubectl: [
-            `kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
-            ...agents.map(({ pod: agent }) => `${kubectlIn(agent)} logs ${agent.metadata?.name ?? ""} --all-containers --tail=50`),
-            `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+            sh`kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
+            ...agents.map(({ pod: agent }) => sh`${kubectlIn(agent)} logs ${agent.metadata?.name ?? ""} --all-containers --tail=50`),
+            sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
           ],
           notChecked: [...(nodePods.ok ? [] : ["node-pods"]), "agent-log"],
         },

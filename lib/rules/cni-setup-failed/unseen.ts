@@ -1,6 +1,7 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type CniPod, cniPodsOn, cniPodsText, isDown } from "#lib/evidence/cni-pods.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -32,8 +33,8 @@ export function unseenFinding(pod: Pod, agents: readonly CniPod[]): RuleFinding 
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
     kubectl: [
-      ...agents.map(({ pod: agent }) => `${kubectlIn(agent)} logs ${agent.metadata?.name ?? ""} --all-containers --tail=50`),
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      ...agents.map(({ pod: agent }) => sh`${kubectlIn(agent)} logs ${agent.metadata?.name ?? ""} --all-containers --tail=50`),
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: ["events", "agent-log"],
   };

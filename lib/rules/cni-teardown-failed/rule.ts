@@ -3,6 +3,7 @@ import { type PluginWords, pluginWords } from "#lib/evidence/cni.ts";
 import { agentOf, isWell } from "#lib/evidence/cni-pods.ts";
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import type { KillError } from "#lib/evidence/kill-error.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -66,8 +67,8 @@ function answer({ kill, error, agent, looked, line }: Found): RuleAnswer {
         ],
         runbooks: ["repair-node-cni"],
         kubectl: [
-          ...(agent ? [`${kubectlIn(agent)} logs ${agentName} --tail=50`, `${kubectlIn(agent)} delete pod ${agentName}`] : []),
-          `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+          ...(agent ? [sh`${kubectlIn(agent)} logs ${agentName} --tail=50`, sh`${kubectlIn(agent)} delete pod ${agentName}`] : []),
+          sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
         ],
         notChecked: ["agent-log", ...(looked ? [] : ["node-pods"]), ...(node === null ? ["node"] : [])],
       },

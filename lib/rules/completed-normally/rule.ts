@@ -1,6 +1,7 @@
 import { citeField, controllerOf, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { eventsWith, readEvent } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr } from "#lib/rules/answer.ts";
@@ -88,7 +89,7 @@ export const rule = defineRule({
           ],
           fixes: [],
           runbooks: [],
-          kubectl: [`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""}`],
+          kubectl: [sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""}`],
           notChecked: ["result", ...(mayBeStopped(pod) && stopped.length === 0 ? ["probe"] : [])],
         },
       ],

@@ -2,6 +2,7 @@ import { citeField, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evid
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { isSidecar } from "#lib/evidence/sidecars.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import type { RuleFinding } from "#lib/rules/define.ts";
@@ -56,7 +57,7 @@ export function sidecarFinding(pod: Pod, { done, sidecars }: Left, links: readon
     ],
     fixes: [],
     runbooks: [],
-    kubectl: [...done.map((one) => `${kubectlIn(pod)} logs ${name} -c ${one.name}`), `${kubectlIn(pod)} get pod ${name} -o yaml`],
+    kubectl: [...done.map((one) => sh`${kubectlIn(pod)} logs ${name} -c ${one.name}`), sh`${kubectlIn(pod)} get pod ${name} -o yaml`],
     notChecked: ["result"],
   };
 }

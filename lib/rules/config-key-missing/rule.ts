@@ -3,6 +3,7 @@ import { type KeyFacts, keysOf, keysSaidMissing, type RequiredKey, requiredKeys,
 import { nearMisses, type ReferenceKind } from "#lib/evidence/references.ts";
 import { subPathKeys } from "#lib/evidence/sub-path-keys.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { CONFIGURING } from "#lib/rules/classes.ts";
@@ -71,8 +72,8 @@ function finding(pod: Pod, { place, said, kind, name, key, keys, asFile }: Missi
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} get ${kind.toLowerCase()} ${name} -o jsonpath='{.data}' | jq keys`,
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`${kubectlIn(pod)} get ${kind.toLowerCase()} ${name} -o jsonpath='{.data}' | jq keys`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: keys ? [] : ["keys"],
   };

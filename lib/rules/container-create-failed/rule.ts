@@ -4,6 +4,7 @@ import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.t
 import { createFault, hasOwnCause, lowLimit } from "#lib/evidence/create-error.ts";
 import { startErrors } from "#lib/evidence/start-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { formatQuantity } from "#lib/kube/quantity.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
@@ -92,7 +93,7 @@ function finding(pod: Pod, { container, reason, said, cites }: Refused, owners: 
     cites: [...cites, ...(low ? limitCites(pod, container) : [])],
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
     notChecked: ["runtime-log"],
   };
 }

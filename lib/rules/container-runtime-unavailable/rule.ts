@@ -5,6 +5,7 @@ import { CLOCK_TOLERANCE_MS, runtimeSilence } from "#lib/evidence/kill-error.ts"
 import { isKubeletStarting, isRuntimeUnchecked, runtimeProblem, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
 import { isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Condition, KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -80,7 +81,7 @@ function found(pod: Pod, node: Node | null, signs: Signs, deleted: boolean): Rul
         ],
         fixes: [offer("cordon", "now"), ...(deleted ? [offer("redelete", "no")] : []), offer("force-delete", "no")],
         runbooks: ["restart-container-runtime", "reboot-node"],
-        kubectl: [`kubectl describe node ${name}`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+        kubectl: [sh`kubectl describe node ${name}`, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
         notChecked: ["runtime-log", ...(node === null ? ["node"] : [])],
       },
     ],

@@ -2,6 +2,7 @@ import { citeEvent, citeField, controllerOf, kubectlIn, nodeRoot, refOf } from "
 import { type ContainerFacts, containersOf, isUnseenEnd } from "#lib/evidence/containers.ts";
 import { isHeldBack } from "#lib/evidence/crash.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -70,7 +71,7 @@ export const rule = defineRule({
           ],
           fixes: fixesFor(pod),
           runbooks: [],
-          kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${name}`],
+          kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, sh`kubectl describe node ${name}`],
           notChecked: ["output", ...(heldBack ? ["held-back"] : []), ...(nodeEvents.ok ? [] : ["start"])],
         },
       ],

@@ -6,6 +6,7 @@ import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Collected } from "#lib/evidence/types.ts";
 import { cleaningUp, failedKill } from "#lib/evidence/unmounting.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
@@ -97,9 +98,9 @@ function finding(
     fixes: deletion ? [offer("force-delete", "no"), offer("redelete", "no")] : [offer("delete-pod", "no")],
     runbooks: [],
     kubectl: [
-      `kubectl get csinode ${node} -o yaml`,
-      `kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`kubectl get csinode ${node} -o yaml`,
+      sh`kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: [...(others === null ? ["driver-pod"] : []), ...(offered === null ? ["csinode"] : [])],
   };

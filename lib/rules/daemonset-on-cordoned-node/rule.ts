@@ -1,4 +1,5 @@
 import { citeField, controllerOf, nodeRoot } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { taintText } from "#lib/kube/taints.ts";
 import { TAINT_UNSCHEDULABLE } from "#lib/kube/vocabulary.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -41,7 +42,7 @@ export const rule = defineRule({
           ],
           fixes: [offer("delete-pod", "no"), offer("uncordon", "no")],
           runbooks: [],
-          kubectl: [`kubectl get node ${name}`, `kubectl describe node ${name}`],
+          kubectl: [sh`kubectl get node ${name}`, sh`kubectl describe node ${name}`],
           notChecked: ["who"],
         },
       ],

@@ -2,6 +2,7 @@ import { citeField, controllerOf, refOf, workloadRoot } from "#lib/evidence/cite
 import { containersOf } from "#lib/evidence/containers.ts";
 import { jobFailure } from "#lib/evidence/job.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
@@ -55,7 +56,7 @@ function aboutJob(owners: readonly OwnerLink[]): RuleAnswer {
     ],
     fixes: [],
     runbooks: [],
-    kubectl: [`kubectl -n ${metadata?.namespace ?? ""} describe job ${name}`],
+    kubectl: [sh`kubectl -n ${metadata?.namespace ?? ""} describe job ${name}`],
     notChecked: ["why-slow"],
   };
   return { verdict: "found", findings: [finding] };

@@ -1,6 +1,7 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, clock, kubectlIn, nodeRoot, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -87,7 +88,7 @@ function answer(pod: Pod, skew: Skew, now: number): RuleAnswer {
         fixes: [offer("force-delete", "no")],
         runbooks: [],
         kubectl: [
-          `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.metadata.creationTimestamp} {.metadata.deletionTimestamp}'`,
+          sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.metadata.creationTimestamp} {.metadata.deletionTimestamp}'`,
         ],
         notChecked: ["which-clock"],
       },

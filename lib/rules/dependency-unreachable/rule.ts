@@ -5,6 +5,7 @@ import type { ContainerFacts } from "#lib/evidence/containers.ts";
 import type { LogMatch } from "#lib/evidence/log-reading.ts";
 import { type Target, targetOf } from "#lib/evidence/service-target.ts";
 import type { Collected } from "#lib/evidence/types.ts";
+import { ShellText, sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, type CrashParts, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
@@ -108,11 +109,11 @@ function citesOf(target: Target | null, services: readonly KubeObject[]): readon
 
 function commandsFor(pod: Pod, target: Target | null): readonly string[] {
   if (!target || target.name === "") return [];
-  const place = `kubectl -n ${target.namespace}`;
+  const place = new ShellText(sh`kubectl -n ${target.namespace}`);
   return [
-    `${place} get service,endpointslices -l kubernetes.io/service-name=${target.name}`,
-    ...(target.selector ? [`${place} get pods -l ${target.selector}`] : []),
-    ...(target.state === "no-service" ? [`${kubectlIn(pod)} get services`] : []),
+    sh`${place} get service,endpointslices -l kubernetes.io/service-name=${target.name}`,
+    ...(target.selector ? [sh`${place} get pods -l ${target.selector}`] : []),
+    ...(target.state === "no-service" ? [sh`${kubectlIn(pod)} get services`] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { budgetsOf, neverAllows } from "#lib/evidence/budgets.ts";
 import { citeField } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { adviceFinding, BUDGET_ADVICE, isAdvised, scaledOwner } from "#lib/rules/advice.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -22,7 +23,7 @@ export const rule = defineRule({
         params: { budget: name, field, value: String(budget.spec?.[field]), replicas: scaled?.replicas ?? "?" },
         root: { kind: "PodDisruptionBudget", key: ref, label: name },
         cites: [citeField(ref, `spec.${field}`, budget.spec?.[field])],
-        kubectl: [`kubectl -n ${namespace} get poddisruptionbudget ${name}`],
+        kubectl: [sh`kubectl -n ${namespace} get poddisruptionbudget ${name}`],
       });
     });
     const names = own.map(({ metadata }) => metadata?.name ?? "");

@@ -3,6 +3,7 @@ import { FRAME } from "#lib/evidence/log-reading.ts";
 import { complaintsOf } from "#lib/evidence/network-calls.ts";
 import type { Complaint } from "#lib/evidence/network-complaint.ts";
 import { type DnsState, dnsState, isClusterDns, isDnsDown } from "#lib/evidence/network-dns.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -50,8 +51,8 @@ function finding(pod: Pod, state: DnsState, complaint: Complaint | null): RuleFi
     fixes: [],
     runbooks: [],
     kubectl: [
-      `kubectl -n ${state.namespace} get pods,endpointslices -l k8s-app=kube-dns -o wide`,
-      `kubectl -n ${state.namespace} logs -l k8s-app=kube-dns --tail=50`,
+      sh`kubectl -n ${state.namespace} get pods,endpointslices -l k8s-app=kube-dns -o wide`,
+      sh`kubectl -n ${state.namespace} logs -l k8s-app=kube-dns --tail=50`,
     ],
     notChecked: ["node-cache"],
   };

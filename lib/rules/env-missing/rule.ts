@@ -1,5 +1,6 @@
 import { citeRecomputed, kubectlIn } from "#lib/evidence/cite.ts";
 import { envSetting } from "#lib/evidence/env-spec.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
 import { defineRule } from "#lib/rules/define.ts";
@@ -46,7 +47,7 @@ export const rule = defineRule({
         ],
         ...(setting.state === "optional-missing" && { root: { kind, key: object, label: name } }),
         kubectl: [
-          `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.containers[?(@.name=="${dead.container.name}")].env}'`,
+          sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath=${`{.spec.containers[?(@.name=="${dead.container.name}")].env}`}`,
         ],
         notChecked: ["image-env"],
       };

@@ -4,6 +4,7 @@ import type { ContainerFacts } from "#lib/evidence/containers.ts";
 import { deadContainers, decisive } from "#lib/evidence/last-words.ts";
 import { startErrors } from "#lib/evidence/start-error.ts";
 import type { NodeEvidence, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
@@ -44,7 +45,7 @@ function finding(pod: Pod, said: Said, owners: readonly OwnerLink[], node: NodeE
       citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.image`, container.image),
       ...(arch ? [citeField(`Node/${name}`, "status.nodeInfo.architecture", arch)] : []),
     ],
-    kubectl: [`kubectl get node ${name} -o jsonpath='{.status.nodeInfo.architecture}'`],
+    kubectl: [sh`kubectl get node ${name} -o jsonpath='{.status.nodeInfo.architecture}'`],
     notChecked: ["image"],
   });
 }

@@ -4,6 +4,7 @@ import { holdOf, knownFinalizer, owningLink } from "#lib/evidence/finalizers.ts"
 import { CLOCK_TOLERANCE_MS } from "#lib/evidence/kill-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodUpdate } from "#lib/evidence/webhooks.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
@@ -67,8 +68,8 @@ function answer(blocked: Blocked): RuleAnswer {
         fixes: [offer("remove-finalizer", "no"), offer("force-delete", "no")],
         runbooks: [],
         kubectl: [
-          ...(webhook ? [`kubectl get ${webhook.kind.toLowerCase()} ${webhook.configuration} -o yaml`] : []),
-          `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.metadata.finalizers}'`,
+          ...(webhook ? [sh`kubectl get ${webhook.kind.toLowerCase()} ${webhook.configuration} -o yaml`] : []),
+          sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.metadata.finalizers}'`,
         ],
         notChecked: [...(refusal ? [] : ["its-answer"]), ...(webhook?.service && endpoints === null ? ["endpoints"] : [])],
       },

@@ -19,6 +19,7 @@ import {
 import { type LeaderLease, leaderOf } from "#lib/evidence/leader-lease.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { type MatchingWebhook, webhooksOnPodUpdate } from "#lib/evidence/webhooks.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type Params, type RuleFinding } from "#lib/rules/define.ts";
@@ -78,7 +79,7 @@ const NEXT: Readonly<Record<string, string>> = {
 function controllerCommands(controller: string | null): string[] {
   if (controller === null) return [];
   if (controller === MANAGER) return ["kubectl -n kube-system get pods -l component=kube-controller-manager"];
-  return [`kubectl get deployments -A --field-selector metadata.name=${controller}`];
+  return [sh`kubectl get deployments -A --field-selector metadata.name=${controller}`];
 }
 
 function paramsOf({ pod, finalizer, link, webhooks, controllers, leader, setters, manager }: Held): Params {
@@ -143,9 +144,9 @@ function finding(held: Held): RuleFinding {
     ],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml --show-managed-fields`,
+      sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml --show-managed-fields`,
       ...controllerCommands(known?.controller ?? null),
-      ...held.setters.map((one) => `${kubectlIn(one)} describe ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""}`),
+      ...held.setters.map((one) => sh`${kubectlIn(one)} describe ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""}`),
     ],
     notChecked: [
       ...(variant.endsWith("-scaled") ? [] : controllers.length > 0 || held.manager ? ["controller-log"] : ["controller-health"]),

@@ -13,6 +13,7 @@ import {
   owningLink,
 } from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -87,12 +88,12 @@ function finding(pod: Pod, finalizer: string, proof: OrphanProof, hold: Hold): R
     ],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`,
+      sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`,
       ...(proof.by === "owner"
-        ? [`${kubectlIn(pod)} get ${proof.link.ref.kind.toLowerCase()} ${proof.link.ref.name}`]
+        ? [sh`${kubectlIn(pod)} get ${proof.link.ref.kind.toLowerCase()} ${proof.link.ref.name}`]
         : [
             "kubectl api-versions",
-            ...(doubtful ? [`kubectl get deployments -A | grep ${knownFinalizer(finalizer)?.controller ?? ""}`] : []),
+            ...(doubtful ? [sh`kubectl get deployments -A | grep ${knownFinalizer(finalizer)?.controller ?? ""}`] : []),
           ]),
     ],
     notChecked: ["outside", ...(unread ? ["controller"] : [])],

@@ -1,6 +1,7 @@
 import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { FOREGROUND } from "#lib/evidence/finalizer-evidence.ts";
 import { finalizerSetter, holdOf } from "#lib/evidence/finalizers.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
@@ -45,8 +46,8 @@ function answer(pod: Pod, dependents: readonly KubeObject[]): RuleAnswer {
         fixes: [offer("remove-finalizer", "no"), offer("force-delete", "no")],
         runbooks: [],
         kubectl: [
-          ...named.map((one) => `${kubectlIn(pod)} get ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""} -o yaml`),
-          ...(first ? [] : [`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml --show-managed-fields`]),
+          ...named.map((one) => sh`${kubectlIn(pod)} get ${(one.kind ?? "").toLowerCase()} ${one.metadata?.name ?? ""} -o yaml`),
+          ...(first ? [] : [sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml --show-managed-fields`]),
         ],
         notChecked: ["other-kinds"],
       },

@@ -2,6 +2,7 @@ import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/ev
 import { nearMisses } from "#lib/evidence/references.ts";
 import { nameList, refusedBy, requestsOf } from "#lib/evidence/scheduling.ts";
 import type { BoundPod, SchedulingNode } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { formatQuantity, parseQuantity } from "#lib/kube/quantity.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -103,7 +104,7 @@ export const rule = defineRule({
       ],
       fixes: [offer("delete-pod", "no")],
       runbooks: [],
-      kubectl: [...COMMANDS, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+      kubectl: [...COMMANDS, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
       notChecked: ["hardware"],
     };
     return { verdict: "found", findings: [finding] };

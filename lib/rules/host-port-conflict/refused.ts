@@ -1,6 +1,7 @@
 import { citeField, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { hostPortsOf, portsConflict } from "#lib/evidence/host-ports.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
 import { offerDelete, putAside } from "#lib/rules/put-aside.ts";
@@ -44,7 +45,7 @@ export function refusedForPorts({ pod, owners, nodePods }: Asked, symptom: PodSy
         ],
         fixes: [offerDelete(aside.place, { waiting: "now", naked: "now" })],
         runbooks: [],
-        kubectl: [...aside.kubectl, `kubectl get pods -A -o wide --field-selector spec.nodeName=${aside.node}`],
+        kubectl: [...aside.kubectl, sh`kubectl get pods -A -o wide --field-selector spec.nodeName=${aside.node}`],
         notChecked: [...aside.notChecked, ...(nodePods.ok ? [] : ["node-pods"])],
       },
     ],

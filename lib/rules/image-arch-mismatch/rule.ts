@@ -1,4 +1,5 @@
 import { citeField } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { EXPLAINED_BY_A_FAILED_START } from "#lib/rules/crash-cause.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -45,7 +46,7 @@ export const rule = defineRule({
             : info?.architecture
               ? [citeField(`Node/${pod.spec?.nodeName ?? ""}`, "status.nodeInfo.architecture", info.architecture)]
               : [],
-        kubectl: [`kubectl get nodes -L ${isRelease ? "node.kubernetes.io/windows-build" : "kubernetes.io/arch"},kubernetes.io/os`],
+        kubectl: [sh`kubectl get nodes -L ${isRelease ? "node.kubernetes.io/windows-build" : "kubernetes.io/arch"},kubernetes.io/os`],
         notChecked: registry === "?" ? [] : ["platforms"],
       };
     });

@@ -3,6 +3,7 @@ import { isPolicyRefusal, isStoreRefusal, refusalWords } from "#lib/evidence/pul
 import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink, ReferenceFacts } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -64,8 +65,8 @@ function finding(problem: PullProblem, circumstances: Circumstances): RuleFindin
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
-      `${kubectlIn(pod)} get secrets --field-selector type=kubernetes.io/dockerconfigjson`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`${kubectlIn(pod)} get secrets --field-selector type=kubernetes.io/dockerconfigjson`,
     ],
     notChecked: ["registry", ...(secrets.length > 0 ? ["credentials"] : [])],
   };

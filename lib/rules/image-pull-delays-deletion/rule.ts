@@ -2,6 +2,7 @@ import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/ev
 import { type ContainerFacts, containersOf, ownContainersOf } from "#lib/evidence/containers.ts";
 import { killErrors } from "#lib/evidence/kill-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
@@ -62,7 +63,7 @@ function answer(pod: Pod, container: ContainerFacts, pull: EventFacts | null, de
         ],
         fixes: [offer("redelete", "no"), offer("shorten-grace", "no"), offer("force-delete", "no")],
         runbooks: [],
-        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${node}`],
+        kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, sh`kubectl describe node ${node}`],
         notChecked: ["progress"],
       },
     ],

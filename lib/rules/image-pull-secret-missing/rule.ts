@@ -5,6 +5,7 @@ import { type PullCredentials, pullCredentials } from "#lib/evidence/pull-creden
 import { credentialsSent, refusalWords } from "#lib/evidence/pull-detail.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
@@ -43,7 +44,7 @@ function unusable(about: PullCase, credentials: PullCredentials, namesThere: rea
       ...(warning ? [citeEvent(warning.event)] : []),
       ...near.map((other) => citeRecomputed(`Secret/${namespace}/${other}`, "metadata.name", other)),
     ],
-    kubectl: [`${kubectlIn(pod)} get secrets`],
+    kubectl: [sh`${kubectlIn(pod)} get secrets`],
     notChecked: [...(isProved ? [] : ["secrets"]), ...(isSilent(problem) ? ["words"] : [])],
   };
 }
@@ -66,7 +67,7 @@ function none({ pod, problem, registry }: PullCase, credentials: PullCredentials
       ...(isLater ? [citeField(holder, "imagePullSecrets", credentials.names.join(", "))] : []),
     ],
     ...(isLater ? { newPodHelps: true as const } : {}),
-    kubectl: [`${kubectlIn(pod)} get serviceaccount ${account} -o jsonpath='{.imagePullSecrets}'`],
+    kubectl: [sh`${kubectlIn(pod)} get serviceaccount ${account} -o jsonpath='{.imagePullSecrets}'`],
     notChecked: ["node-credentials"],
   };
 }

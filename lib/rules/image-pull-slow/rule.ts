@@ -1,6 +1,7 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -80,8 +81,8 @@ export const rule = defineRule({
           fixes: [],
           runbooks: [],
           kubectl: [
-            `${kubectlIn(pod)} get events --field-selector involvedObject.name=${pod.metadata?.name ?? ""}`,
-            `kubectl describe node ${node}`,
+            sh`${kubectlIn(pod)} get events --field-selector involvedObject.name=${pod.metadata?.name ?? ""}`,
+            sh`kubectl describe node ${node}`,
           ],
           notChecked: ["size", ...(pull ? [] : ["events"])],
         },

@@ -2,6 +2,7 @@ import { citeEvent, citeField, kubectlIn, refOf, workloadOf } from "#lib/evidenc
 import { askedReference, isSilent, type PullProblem, pullProblems } from "#lib/evidence/pull-error.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { parseImage } from "#lib/kube/image-reference.ts";
 import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
@@ -68,7 +69,7 @@ function finding(pod: Pod, problem: PullProblem, owners: readonly OwnerLink[], r
     ],
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
     notChecked: ["registry", ...(revisions === null ? ["revisions"] : [])],
   };
 }

@@ -4,6 +4,7 @@ import { type CrashedContainer, crashedContainers, deathLog, isOutOfMemory, tell
 import { isHostCode, signalOf } from "#lib/evidence/exit-code.ts";
 import { quotedLine } from "#lib/evidence/log-reading.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { CRASHED } from "#lib/rules/classes.ts";
@@ -52,7 +53,7 @@ function finding(crashed: CrashedContainer, { pod, owners, logs, previous, logsR
       ...(end.message ? [citeField(refOf("Pod", pod), `${path}.message`, end.message, end.finishedAt)] : []),
       ...tail.map((text) => citeLog(pod, container.name, log?.which ?? "previous", text)),
     ],
-    kubectl: [`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.status.initContainerStatuses}'`],
+    kubectl: [sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.status.initContainerStatuses}'`],
     notChecked: log === null ? [logsRead ? "log-empty" : "log"] : [],
   });
 }

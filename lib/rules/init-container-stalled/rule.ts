@@ -3,6 +3,7 @@ import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { tellingLine } from "#lib/evidence/crash.ts";
 import { quotedLine } from "#lib/evidence/log-reading.ts";
 import { probeTarget } from "#lib/evidence/probes.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -102,8 +103,8 @@ export const rule = defineRule({
           fixes: [offer("debug-pod", "now"), offer("delete-pod", "no")],
           runbooks: [],
           kubectl: [
-            `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${init.name} --tail=50`,
-            `${kubectlIn(pod)} get svc,endpointslices`,
+            sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${init.name} --tail=50`,
+            sh`${kubectlIn(pod)} get svc,endpointslices`,
           ],
           notChecked: [...(logs.ok ? [] : ["logs"]), "meaning"],
         },

@@ -12,6 +12,7 @@ import {
 } from "#lib/evidence/scheduling.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { type Reach, volumeReach } from "#lib/evidence/volume-reach.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Condition, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -48,7 +49,7 @@ function base({ pod, condition, owners, reach }: Refused): Pick<RuleFinding, "pa
     ],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
       "kubectl get nodes -o custom-columns=NAME:.metadata.name,CPU:.status.allocatable.cpu,MEMORY:.status.allocatable.memory",
     ],
   };

@@ -1,6 +1,7 @@
 import { citeEvent, citeField, kubectlIn, nodeRoot } from "#lib/evidence/cite.ts";
 import { cniPodsOn, cniPodsText } from "#lib/evidence/cni-pods.ts";
 import { cniPluginIn, SANDBOX_CLASSES } from "#lib/evidence/sandbox-error.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { sandboxSaid } from "#lib/rules/sandbox-answer.ts";
@@ -50,8 +51,8 @@ export const rule = defineRule({
           fixes: [offer("delete-pod", "no")],
           runbooks: [],
           kubectl: [
-            `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
-            `kubectl get pods -A -o wide --field-selector spec.nodeName=${name}`,
+            sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+            sh`kubectl get pods -A -o wide --field-selector spec.nodeName=${name}`,
           ],
           notChecked: ["pool"],
         },

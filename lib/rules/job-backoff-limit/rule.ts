@@ -3,6 +3,7 @@ import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { isOutOfMemory } from "#lib/evidence/crash.ts";
 import { type JobFailure, jobFailure } from "#lib/evidence/job.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -58,8 +59,8 @@ function aboutJob(owners: readonly OwnerLink[]): RuleAnswer {
     fixes: [],
     runbooks: [],
     kubectl: [
-      `kubectl -n ${metadata?.namespace ?? ""} describe job ${name}`,
-      `kubectl -n ${metadata?.namespace ?? ""} get pods -l job-name=${name}`,
+      sh`kubectl -n ${metadata?.namespace ?? ""} describe job ${name}`,
+      sh`kubectl -n ${metadata?.namespace ?? ""} get pods -l job-name=${name}`,
     ],
     notChecked: ["attempts"],
   };
@@ -106,8 +107,8 @@ function aboutPod(pod: Pod, owners: Collected<readonly OwnerLink[]>): RuleAnswer
         fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
         runbooks: [],
         kubectl: [
-          `${kubectlIn(pod)} describe job ${failure.job.metadata?.name ?? ""}`,
-          `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""}`,
+          sh`${kubectlIn(pod)} describe job ${failure.job.metadata?.name ?? ""}`,
+          sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""}`,
         ],
         notChecked: [],
       },

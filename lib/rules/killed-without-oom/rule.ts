@@ -4,6 +4,7 @@ import { endingSignal } from "#lib/evidence/exit-code.ts";
 import { mayBeProbeKill, probeKills } from "#lib/evidence/probe-kill.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { NodeEvidence } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -63,7 +64,7 @@ function partsOf(pod: Pod, crashed: CrashedContainer, node: NodeEvidence | null,
       ...(limit === undefined ? [] : [citeField(refOf("Pod", pod), `${specPathOf(pod, container)}.resources.limits.memory`, limit)]),
       ...(isNodeNear ? [citeField(`Node/${name}`, "status.conditions[Ready].lastTransitionTime", ready?.lastTransitionTime)] : []),
     ],
-    kubectl: [`kubectl describe node ${name}`],
+    kubectl: [sh`kubectl describe node ${name}`],
     notChecked: ["kernel", ...unread],
   };
 }

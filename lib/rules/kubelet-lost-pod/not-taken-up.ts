@@ -2,6 +2,7 @@ import { citeField, citeRecomputed, clock, kubectlIn, nodeRoot, refOf } from "#l
 import { nodeLoss } from "#lib/evidence/node-condition.ts";
 import { eventsWith, kubeletStarts } from "#lib/evidence/timeline.ts";
 import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -71,8 +72,8 @@ export function notTakenUp({ pod, node, events, nodeLease, nodeEvents }: Evidenc
         fixes: [offer("delete-pod", "no", "same-kubelet")],
         runbooks: ["restart-kubelet"],
         kubectl: [
-          `kubectl get pods -A -o wide --sort-by=.metadata.creationTimestamp --field-selector spec.nodeName=${name}`,
-          `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+          sh`kubectl get pods -A -o wide --sort-by=.metadata.creationTimestamp --field-selector spec.nodeName=${name}`,
+          sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
         ],
         notChecked: ["kubelet-log"],
       },

@@ -2,6 +2,7 @@ import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/ev
 import { allContainersEnded, type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { nodeLoss } from "#lib/evidence/node-condition.ts";
 import { type EventFacts, eventsWith, kubeletStarts } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -76,7 +77,7 @@ function finding({ pod, node, deletion, now, restart, container, silent }: Case)
           offer("force-delete", "no", "kubelet-first"),
         ],
         runbooks: ["restart-kubelet"],
-        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${nodeName}`],
+        kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, sh`kubectl describe node ${nodeName}`],
         notChecked: ["kubelet-log", ...(old ? ["expired-events"] : silent ? ["no-events"] : [])],
       },
     ],

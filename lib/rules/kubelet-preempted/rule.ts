@@ -1,5 +1,6 @@
 import { citeField, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -78,7 +79,7 @@ export const rule = defineRule({
           runbooks: [],
           kubectl: [
             ...aside.kubectl,
-            `kubectl get pods -A --field-selector spec.nodeName=${aside.node} -o custom-columns=NS:.metadata.namespace,NAME:.metadata.name,PRIORITY:.spec.priority`,
+            sh`kubectl get pods -A --field-selector spec.nodeName=${aside.node} -o custom-columns=NS:.metadata.namespace,NAME:.metadata.name,PRIORITY:.spec.priority`,
           ],
           notChecked: [...aside.notChecked, ...(nodePods.ok ? [] : ["critical"])],
         },

@@ -1,6 +1,7 @@
 import { type LimitBroken, parseLimitRange } from "#lib/evidence/admission-error.ts";
 import { brokenBounds } from "#lib/evidence/admission-recomputed.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
@@ -60,7 +61,7 @@ function finding(blocked: Blocked, broken: LimitBroken, ranges: readonly KubeObj
       value: broken.bound === "ratio" ? shortNumber(broken.value) : broken.value,
     },
     cites: holder === null ? [] : [citeField(refOf("LimitRange", holder.object), holder.path, holder.bound)],
-    kubectl: [`kubectl -n ${namespace} describe limitranges`],
+    kubectl: [sh`kubectl -n ${namespace} describe limitranges`],
     notChecked: holder === null ? ["which"] : [],
   });
 }

@@ -1,6 +1,7 @@
 import { citeEvent, citeField, citeLog, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type CrashedContainer, crashedContainers, deathLog, isHeldBack, probeKill, ranSeconds } from "#lib/evidence/crash.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -51,7 +52,7 @@ function finding(crashed: CrashedContainer, { pod, owners, logs, previous, event
     ],
     fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`],
+    kubectl: [sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`],
     notChecked: [...(heldBack ? ["held-back"] : []), ...(open ? ["probes"] : []), ...(log === null ? ["log"] : [])],
   };
 }

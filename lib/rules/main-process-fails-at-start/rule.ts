@@ -14,6 +14,7 @@ import { GENERAL_KINDS, type LogKind } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, quotedEnds, quotedLine, readLog } from "#lib/evidence/log-reading.ts";
 import { mountAt, mountsOf } from "#lib/evidence/mounts.ts";
 import type { LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
@@ -117,8 +118,8 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
     fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`,
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: log === null ? [seen.logsRead ? "log-empty" : "log"] : [],
   };
@@ -154,7 +155,7 @@ function withoutEnd(pod: Pod, { owners, logs, previous, logsRead }: Seen): reado
       ],
       fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
       runbooks: [],
-      kubectl: [`${kubectlIn(pod)} logs ${name} -c ${container.name} --previous`, `${kubectlIn(pod)} describe pod ${name}`],
+      kubectl: [sh`${kubectlIn(pod)} logs ${name} -c ${container.name} --previous`, sh`${kubectlIn(pod)} describe pod ${name}`],
       notChecked: log ? [] : [logsRead ? "log-empty" : "log"],
     };
   });

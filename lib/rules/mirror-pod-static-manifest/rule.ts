@@ -1,4 +1,5 @@
 import { citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -50,7 +51,7 @@ export const rule = defineRule({
           ],
           fixes: [offer("delete-pod", "no", "in-vain"), offer("redelete", "no", "in-vain"), offer("force-delete", "no", "in-vain")],
           runbooks: ["edit-static-manifest"],
-          kubectl: [`${kubectlIn(pod)} get pod ${name} -o yaml`, `kubectl get pods -A --field-selector spec.nodeName=${node}`],
+          kubectl: [sh`${kubectlIn(pod)} get pod ${name} -o yaml`, sh`kubectl get pods -A --field-selector spec.nodeName=${node}`],
           notChecked: ["manifest"],
         },
       ],

@@ -2,6 +2,7 @@ import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
 import { hindrance, remainingFinalizers, remainingResources } from "#lib/evidence/namespace-deletion.ts";
 import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
 import { POD_MAKERS } from "#lib/evidence/would-be-pod.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { Condition, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
@@ -94,8 +95,8 @@ function finding({ namespace, terminatingFor, conditions, objects, listed, other
     fixes: [offer("remove-finalizer", "no")],
     runbooks: [],
     kubectl: [
-      `kubectl get namespace ${name} -o yaml`,
-      `kubectl api-resources --verbs=list --namespaced -o name | xargs -n 1 kubectl -n ${name} get --show-kind --ignore-not-found`,
+      sh`kubectl get namespace ${name} -o yaml`,
+      sh`kubectl api-resources --verbs=list --namespaced -o name | xargs -n 1 kubectl -n ${name} get --show-kind --ignore-not-found`,
     ],
     notChecked: [...(others ? [] : ["other-kinds"]), ...(listed ? [] : ["pods"])],
   };
@@ -129,7 +130,7 @@ function aboutPod(pod: Pod, namespace: KubeObject): RuleAnswer {
         ],
         fixes: [],
         runbooks: [],
-        kubectl: [`kubectl get namespace ${name} -o yaml`],
+        kubectl: [sh`kubectl get namespace ${name} -o yaml`],
         notChecked: ["controller"],
       },
     ],

@@ -1,6 +1,7 @@
 import { citeField } from "#lib/evidence/cite.ts";
 import { remainingFinalizers, remainingResources } from "#lib/evidence/namespace-deletion.ts";
 import type { Collected } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, KubeEvent, KubeObject } from "#lib/kube/objects.ts";
@@ -49,7 +50,7 @@ export function aboutWorkload(
       ...(deleted ? [citeField(ref, "metadata.deletionTimestamp", deleted)] : []),
       ...(condition ? [citeField(ref, `status.conditions[${type}].message`, condition.message, condition.lastTransitionTime)] : []),
     ],
-    kubectl: [`kubectl get namespace ${blocked.namespace} -o yaml`],
+    kubectl: [sh`kubectl get namespace ${blocked.namespace} -o yaml`],
   });
   return { verdict: "found", findings: [finding] };
 }

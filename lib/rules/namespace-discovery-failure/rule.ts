@@ -1,6 +1,7 @@
 import { citeField, citeRecomputed } from "#lib/evidence/cite.ts";
 import { type ApiServiceFacts, failedGroupVersions, failingApiServices, hindrance } from "#lib/evidence/namespace-deletion.ts";
 import { readyEndpoints } from "#lib/evidence/service-endpoints.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Condition, KubeObject } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -48,7 +49,7 @@ function finding(failure: Failure, api: ApiServiceFacts, ready: number | null): 
     ],
     fixes: [offer("remove-finalizer", "no")],
     runbooks: [],
-    kubectl: [`kubectl get apiservice ${api.name} -o yaml`, `kubectl get namespace ${namespace} -o yaml`],
+    kubectl: [sh`kubectl get apiservice ${api.name} -o yaml`, sh`kubectl get namespace ${namespace} -o yaml`],
     notChecked: ["backend", ...(read ? [] : ["api-services"])],
   };
 }

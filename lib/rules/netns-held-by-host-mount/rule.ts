@@ -2,6 +2,7 @@ import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/ev
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import { type HostMount, isOutline, privateHostMounts } from "#lib/evidence/host-mounts.ts";
 import type { KillError } from "#lib/evidence/kill-error.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
@@ -87,8 +88,8 @@ function answer({ kill, error, holders, whole }: Found): RuleAnswer {
         ],
         runbooks: ["release-mount"],
         kubectl: [
-          ...(first ? [`${kubectlIn(first.pod)} get pod ${holder} -o yaml`, `${kubectlIn(first.pod)} delete pod ${holder}`] : []),
-          `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+          ...(first ? [sh`${kubectlIn(first.pod)} get pod ${holder} -o yaml`, sh`${kubectlIn(first.pod)} delete pod ${holder}`] : []),
+          sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
         ],
         notChecked: ["mount-table", ...(whole ? [] : ["node-pods"])],
       },

@@ -5,6 +5,7 @@ import { complaintsOf, failedCalls } from "#lib/evidence/network-calls.ts";
 import { asksNamespaceLabels, type NetworkPolicy } from "#lib/evidence/network-policy.ts";
 import { admittedText, heldText, selectorText } from "#lib/evidence/network-policy-text.ts";
 import { calledEnd, callerEnd } from "#lib/evidence/network-reach.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -85,8 +86,8 @@ function finding(pod: Pod, block: Block, facts: NetworkFacts, found: readonly Cn
     fixes: [],
     runbooks: [],
     kubectl: [
-      `kubectl -n ${namespace} describe networkpolicy ${block.policies[0]?.metadata?.name ?? ""}`,
-      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} --show-labels`,
+      sh`kubectl -n ${namespace} describe networkpolicy ${block.policies[0]?.metadata?.name ?? ""}`,
+      sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} --show-labels`,
     ],
     notChecked: [`enforced-${enforcement}`],
   };

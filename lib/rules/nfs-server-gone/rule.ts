@@ -4,6 +4,7 @@ import { podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { serviceBehind } from "#lib/evidence/service-endpoints.ts";
 import type { EvidenceMap } from "#lib/evidence/types.ts";
 import { cleaningUp, failedKill } from "#lib/evidence/unmounting.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -43,8 +44,8 @@ function finding(pod: Pod, { volume, server, service, event }: DeadServer, delet
     fixes: deletion ? [offer("force-delete", "no"), offer("redelete", "no")] : [offer("delete-pod", "no")],
     runbooks: deletion ? ["find-busy-mount"] : [],
     kubectl: [
-      ...(service ? [`kubectl -n ${service.namespace} get service,endpointslices -l kubernetes.io/service-name=${service.name}`] : []),
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      ...(service ? [sh`kubectl -n ${service.namespace} get service,endpointslices -l kubernetes.io/service-name=${service.name}`] : []),
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: ["mount"],
   };

@@ -1,5 +1,6 @@
 import { citeField, citeRecomputed, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { parseRefusal, refusedBy } from "#lib/evidence/scheduling.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
@@ -40,7 +41,7 @@ export const rule = defineRule({
       ],
       fixes: [offer("delete-pod", "no")],
       runbooks: [],
-      kubectl: ["kubectl get nodes", `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+      kubectl: ["kubectl get nodes", sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
       notChecked: [...(schedulingNodes.ok ? [] : ["nodes"]), "autoscaler"],
     };
     return { verdict: "found", findings: [finding] };

@@ -2,6 +2,7 @@ import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeEvent, citeField, nodeRoot } from "#lib/evidence/cite.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { PULLING } from "#lib/rules/classes.ts";
@@ -50,7 +51,7 @@ export const rule = defineRule({
         cites: [...cites, ...(collection ? [citeEvent(collection.event)] : [])],
         fixes: [offer("cordon", "now", hasPressure ? "cordon-pressure" : "cordon")],
         runbooks: ["free-node-disk"],
-        kubectl: [`kubectl describe node ${name}`, `kubectl get --raw /api/v1/nodes/${name}/proxy/stats/summary`],
+        kubectl: [sh`kubectl describe node ${name}`, sh`kubectl get --raw /api/v1/nodes/${name}/proxy/stats/summary`],
         notChecked: ["usage", ...(saysFull ? [] : ["words"])],
       };
     });

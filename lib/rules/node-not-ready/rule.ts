@@ -2,6 +2,7 @@ import type { SubjectClass } from "#lib/contract/causes.ts";
 import { citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { allContainersEnded, containersOf } from "#lib/evidence/containers.ts";
 import { isKubeletStarting, isNodeNew, type UnreadyPart, unreadyCondition, unreadyPart } from "#lib/evidence/node-ready-words.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { Condition, Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost, taintText } from "#lib/kube/taints.ts";
@@ -71,7 +72,7 @@ function leftMarked(pod: Pod, node: string, { marked, back }: { marked: Conditio
         ],
         fixes: [offer("delete-pod", "no", "well"), offer("force-delete", "no")],
         runbooks: ["restart-kubelet"],
-        kubectl: [`kubectl describe node ${node}`, `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`],
+        kubectl: [sh`kubectl describe node ${node}`, sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`],
         notChecked: ["node-log"],
       },
     ],
@@ -105,7 +106,7 @@ function found(pod: Pod, node: string, ready: Condition, taints: readonly string
         ],
         fixes: [...(deleted ? [offer("redelete", "no")] : [offer("delete-pod", "no")]), offer("force-delete", "no")],
         runbooks: part === "starting" ? [] : RUNBOOKS[part],
-        kubectl: [`kubectl describe node ${node}`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+        kubectl: [sh`kubectl describe node ${node}`, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
         notChecked: ["node-log"],
       },
     ],

@@ -2,6 +2,7 @@ import { citeField, controllerOf, kubectlIn, nodeRoot, refOf } from "#lib/eviden
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import { finalizerSetter, knownFinalizer, owningLink } from "#lib/evidence/finalizers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -47,7 +48,7 @@ function finding(pod: Pod, node: string, finalizer: string, owners: readonly Own
       offer("force-delete", "no"),
     ],
     runbooks: ["confirm-node-off"],
-    kubectl: [`kubectl get node ${node}`, `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml --show-managed-fields`],
+    kubectl: [sh`kubectl get node ${node}`, sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml --show-managed-fields`],
     notChecked: ["machine", "owner-work"],
   };
 }

@@ -1,5 +1,6 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { lacking, offer, waitUntil } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
@@ -37,7 +38,7 @@ function found(pod: Pod, node: string, removal: EventFacts | null, eventsRead: b
           variant === "gc-due" ? offer("force-delete", "no", "too-early") : offer("force-delete", "after"),
         ],
         runbooks: ["confirm-node-off"],
-        kubectl: [`kubectl get node ${node}`, `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`],
+        kubectl: [sh`kubectl get node ${node}`, sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`],
         notChecked: ["machine", "controller-manager", ...(eventsRead ? [] : ["node-events"])],
       },
     ],

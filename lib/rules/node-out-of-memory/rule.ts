@@ -2,6 +2,7 @@ import { citeEvent, citeField, kubectlIn, nodeRoot, refOf, specPathOf } from "#l
 import { type CrashedContainer, crashedContainers } from "#lib/evidence/crash.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
@@ -46,9 +47,9 @@ function finding(pod: Pod, crashed: CrashedContainer, oom: EventFacts, owners: r
     root: nodeRoot(node),
     fixes: NO_FIXES,
     kubectl: [
-      `kubectl describe node ${node}`,
-      `kubectl top pod -A --sort-by=memory`,
-      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o wide`,
+      sh`kubectl describe node ${node}`,
+      sh`kubectl top pod -A --sort-by=memory`,
+      sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o wide`,
     ],
     notChecked: ["who"],
   });

@@ -1,5 +1,6 @@
 import { citeField, nodeRoot } from "#lib/evidence/cite.ts";
 import { readShortage } from "#lib/evidence/refusal.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { offerDelete, putAside } from "#lib/rules/put-aside.ts";
@@ -34,7 +35,7 @@ export const rule = defineRule({
           cites: [...aside.cites, ...(allocatable ? [citeField(`Node/${aside.node}`, "status.allocatable.pods", allocatable)] : [])],
           fixes: [offerDelete(aside.place, { waiting: "no", naked: "no" })],
           runbooks: [],
-          kubectl: [...aside.kubectl, `kubectl get pods -A --field-selector spec.nodeName=${aside.node}`],
+          kubectl: [...aside.kubectl, sh`kubectl get pods -A --field-selector spec.nodeName=${aside.node}`],
           notChecked: aside.notChecked,
         },
       ],

@@ -2,6 +2,7 @@ import { citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/ev
 import { nearMissOf, unmetAnywhere, type Wish, wishesOf } from "#lib/evidence/node-wishes.ts";
 import { fitsOf, kindOfReason, nameList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/scheduling.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Condition, Node, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -36,8 +37,8 @@ function labelCommands(wish: Wish | undefined, node: string | undefined): string
   if (!wish || wish.field) return ["kubectl get nodes --show-labels"];
   const value = operator === "In" ? values?.[0] : undefined;
   return [
-    `kubectl get nodes -L ${key}`,
-    ...(value === undefined ? [] : [`kubectl label node ${node ?? "NODE"} ${key}=${value} --overwrite`]),
+    sh`kubectl get nodes -L ${key}`,
+    ...(value === undefined ? [] : [sh`kubectl label node ${node ?? "NODE"} ${key}=${value} --overwrite`]),
   ];
 }
 
@@ -59,7 +60,7 @@ function computed(refused: Refused, nodes: readonly Node[]): RuleAnswer {
       citeRecomputed("Nodes", "metadata.labels", `0/${nodes.length} nodes: ${common.params.wanted}`),
       ...(near ? [citeField(`Node/${near.node}`, `metadata.labels.${near.key}`, near.label)] : []),
     ],
-    kubectl: [`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`, ...labelCommands(first, near?.node)],
+    kubectl: [sh`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`, ...labelCommands(first, near?.node)],
     notChecked: ["autoscaler"],
   };
   return { verdict: "found", findings: [finding] };
@@ -78,7 +79,7 @@ function byMessage(refused: Refused, why: Parameters<typeof lacking>[1]): RuleAn
     message: "by-message",
     nextStep: "decide",
     params: { ...common.params, count, nodes: refusal.nodes },
-    kubectl: [`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`],
     notChecked: ["nodes"],
   };
   return { verdict: "found", findings: [finding] };

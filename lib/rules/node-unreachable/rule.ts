@@ -3,6 +3,7 @@ import { citeField, clock, controllerOf, nodeRoot, refOf } from "#lib/evidence/c
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import { type NodeLoss, nodeLoss, unreachableTaint } from "#lib/evidence/node-condition.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Lease, Node, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
@@ -117,7 +118,7 @@ function found(lost: Lost): RuleAnswer {
         cites: citesOf(lost),
         fixes: fixesFor(pod, node, loss, deleted),
         runbooks: ["confirm-node-off"],
-        kubectl: [`kubectl describe node ${name}`, `kubectl -n kube-node-lease get lease ${name} -o yaml`],
+        kubectl: [sh`kubectl describe node ${name}`, sh`kubectl -n kube-node-lease get lease ${name} -o yaml`],
         notChecked: ["machine", ...(lease === null ? ["lease"] : []), ...(owners === null ? ["replacement"] : [])],
       },
     ],

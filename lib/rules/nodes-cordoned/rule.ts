@@ -3,6 +3,7 @@ import { citeField, nodeRoot } from "#lib/evidence/cite.ts";
 import { isCordon, nameList } from "#lib/evidence/scheduling.ts";
 import type { NodeVerdict } from "#lib/evidence/scheduling-table.ts";
 import { volumeReach } from "#lib/evidence/volume-reach.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Node } from "#lib/kube/objects.ts";
 import { TAINT_UNSCHEDULABLE } from "#lib/kube/vocabulary.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -76,7 +77,7 @@ export const rule = defineRule({
             },
             offer("delete-pod", "no"),
           ],
-          kubectl: names.slice(0, TARGETS).map((name) => `kubectl uncordon ${name}`),
+          kubectl: names.slice(0, TARGETS).map((name) => sh`kubectl uncordon ${name}`),
           notChecked: ["reason"],
         };
       },

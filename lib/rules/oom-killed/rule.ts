@@ -5,6 +5,7 @@ import { type CrashedContainer, crashedContainers, isHeldBack, isOutOfMemory, ra
 import { containerUse, sampleRef, sampleTime } from "#lib/evidence/resource-use.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { formatQuantity } from "#lib/kube/quantity.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -89,8 +90,8 @@ function finding(crashed: CrashedContainer, { pod, owners, nodeEvents, metrics, 
     fixes: [offer("debug-pod", "now"), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} top pod ${pod.metadata?.name ?? ""} --containers`,
-      `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`,
+      sh`${kubectlIn(pod)} top pod ${pod.metadata?.name ?? ""} --containers`,
+      sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --previous`,
     ],
     notChecked: ["usage", ...(heldBack ? ["held-back"] : []), ...(nodeEvents === null ? ["node-oom"] : [])],
   };

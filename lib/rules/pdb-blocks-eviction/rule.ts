@@ -3,6 +3,7 @@ import { allowsWithOneMore, type Budget, budgetDemand, budgetsOf, neverAllows } 
 import { citeField, controllerOf, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { type DrainTrace, drainTrace } from "#lib/evidence/drain-trace.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
@@ -86,8 +87,8 @@ function finding(pod: Pod, budgets: readonly Budget[], trace: DrainTrace, owners
     fixes: fixesFor(owner.kind, step),
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} get poddisruptionbudgets`,
-      `${kubectlIn(pod)} describe poddisruptionbudget ${budget?.metadata?.name ?? ""}`,
+      sh`${kubectlIn(pod)} get poddisruptionbudgets`,
+      sh`${kubectlIn(pod)} describe poddisruptionbudget ${budget?.metadata?.name ?? ""}`,
     ],
     notChecked: trace.strong ? [] : ["drain"],
   };

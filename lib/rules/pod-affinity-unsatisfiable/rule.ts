@@ -4,6 +4,7 @@ import { nearMisses } from "#lib/evidence/references.ts";
 import { nameList } from "#lib/evidence/scheduling.ts";
 import { podTermsOf, type TermView, termText } from "#lib/evidence/scheduling-pods.ts";
 import type { BoundPod } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { matchesSelector } from "#lib/kube/selector.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -94,7 +95,7 @@ export const rule = defineRule({
             ...(near ? [citeRecomputed(`Pod/${near.pod}`, "metadata.labels", near.label)] : []),
           ],
           fixes: [offer("delete-pod", "no")],
-          kubectl: [`kubectl get pods -A -l '${wanted}' -o wide`],
+          kubectl: [sh`kubectl get pods -A -l ${wanted} -o wide`],
           notChecked: nobody ? ["waiting-partners"] : [],
         };
       },

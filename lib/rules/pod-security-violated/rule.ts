@@ -1,5 +1,6 @@
 import { parsePodSecurity } from "#lib/evidence/admission-error.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { type Blocked, blockedFinding, blockedWorkload, ownerRoot, silentAbout } from "#lib/rules/blocked.ts";
@@ -26,7 +27,7 @@ function finding(blocked: Blocked, level: string, checks: readonly { name: strin
     root: ownerRoot(blocked),
     params: { level, checks: checks.map(({ name }) => name).join(", "), fields: checks.map(({ detail }) => detail).join("; ") },
     cites: label === undefined || ns === null ? [] : [citeField(refOf("Namespace", ns), `metadata.labels["${ENFORCE}"]`, label)],
-    kubectl: [`kubectl get namespace ${blocked.namespace} --show-labels`],
+    kubectl: [sh`kubectl get namespace ${blocked.namespace} --show-labels`],
   });
 }
 

@@ -1,5 +1,6 @@
 import { type InvalidTemplate, parseInvalid, parseOtherRefusal } from "#lib/evidence/admission-error.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { type Blocked, blockedFinding, blockedWorkload, isSilent, ownerRoot, silentAbout } from "#lib/rules/blocked.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -16,7 +17,7 @@ function finding(blocked: Blocked, invalid: InvalidTemplate): RuleFinding {
       avoid: "keep",
       root: ownerRoot(blocked),
       params: { field: invalid.field, words: invalid.words },
-      kubectl: [`kubectl -n ${blocked.namespace} get ${(owner.kind ?? "").toLowerCase()} ${owner.metadata?.name ?? ""} -o yaml`],
+      kubectl: [sh`kubectl -n ${blocked.namespace} get ${(owner.kind ?? "").toLowerCase()} ${owner.metadata?.name ?? ""} -o yaml`],
     });
   }
   const field = CLASS_FIELD[invalid.what];
@@ -28,7 +29,7 @@ function finding(blocked: Blocked, invalid: InvalidTemplate): RuleFinding {
     root: { kind: invalid.what, key: `${invalid.what}/${invalid.name}`, label: invalid.name },
     params: { kind: invalid.what, name: invalid.name },
     cites: named === undefined ? [] : [citeField(refOf(creator.kind ?? "", creator), `spec.template.spec.${field}`, named)],
-    kubectl: [`kubectl get ${invalid.what.toLowerCase()}`],
+    kubectl: [sh`kubectl get ${invalid.what.toLowerCase()}`],
   });
 }
 
@@ -43,8 +44,8 @@ function refused(blocked: Blocked, words: string): RuleFinding {
     root: ownerRoot(blocked),
     params: { words },
     kubectl: [
-      `kubectl -n ${namespace} get ${(owner.kind ?? "").toLowerCase()} ${owner.metadata?.name ?? ""} -o yaml`,
-      `kubectl get namespace ${namespace} -o yaml`,
+      sh`kubectl -n ${namespace} get ${(owner.kind ?? "").toLowerCase()} ${owner.metadata?.name ?? ""} -o yaml`,
+      sh`kubectl get namespace ${namespace} -o yaml`,
     ],
   });
 }

@@ -1,6 +1,7 @@
 import type { Cite } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, refOf, specPathOf } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { DIED } from "#lib/rules/classes.ts";
 import { CRASH_FIXES, EXPLAINED_BY_A_CAUSE_OF_END, judgeWords } from "#lib/rules/crash-cause.ts";
@@ -86,8 +87,8 @@ export const rule = defineRule({
         params: { port: port || "?", holder: holder.holder, node: pod.spec?.nodeName ?? "-" },
         cites: [...(own ? [own] : []), ...holder.cites],
         kubectl: pod.spec?.hostNetwork
-          ? [`kubectl get pods -A -o wide --field-selector spec.nodeName=${pod.spec.nodeName ?? ""}`]
-          : [`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.containers[*].ports}'`],
+          ? [sh`kubectl get pods -A -o wide --field-selector spec.nodeName=${pod.spec.nodeName ?? ""}`]
+          : [sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.containers[*].ports}'`],
         notChecked: pod.spec?.hostNetwork && !nodePods.ok ? ["node-pods"] : ["listeners"],
       };
     });

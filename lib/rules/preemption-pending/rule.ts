@@ -1,6 +1,7 @@
 import { citeField, citeRecomputed, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { nameList, refusedBy } from "#lib/evidence/scheduling.ts";
 import type { BoundPod } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { offer, waitUntil } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleFinding } from "#lib/rules/define.ts";
@@ -72,8 +73,8 @@ export const rule = defineRule({
       fixes: [...fixesFor(leaving, until)],
       runbooks: [],
       kubectl: [
-        `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
-        `kubectl get pods -A --field-selector spec.nodeName=${node} -o wide`,
+        sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+        sh`kubectl get pods -A --field-selector spec.nodeName=${node} -o wide`,
       ],
       notChecked: schedulingNodes.ok ? [] : ["victims"],
     };

@@ -4,6 +4,7 @@ import { CLOCK_TOLERANCE_MS, killErrors } from "#lib/evidence/kill-error.ts";
 import { hookSleepSeconds, hookText } from "#lib/evidence/pre-stop.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Node, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
@@ -100,8 +101,8 @@ function finding(hanging: Hanging): RuleFinding {
     ],
     runbooks: ["end-container-now"],
     kubectl: [
-      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.containers[*].lifecycle}'`,
-      `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --tail=20`,
+      sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.containers[*].lifecycle}'`,
+      sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --tail=20`,
     ],
     notChecked: ["inside", ...(events === null ? ["events"] : [])],
   };

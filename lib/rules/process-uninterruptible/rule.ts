@@ -4,6 +4,7 @@ import { type DeadServer, deadServer, serverRoot } from "#lib/evidence/dead-serv
 import { type HungTask, hungTasks, maybeOf } from "#lib/evidence/hung-task.ts";
 import { podVolumes } from "#lib/evidence/pod-volumes.ts";
 import type { EvidenceMap } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer, type RuleEvidence } from "#lib/rules/define.ts";
@@ -88,7 +89,7 @@ function foundMount(kill: FailedKill, { volume, server, service, event }: DeadSe
         ],
         fixes: fixesFor(kill),
         runbooks: ["reboot-node"],
-        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${nodeName}`],
+        kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, sh`kubectl describe node ${nodeName}`],
         notChecked: ["waits-for", ...(node === null ? ["node"] : [])],
       },
     ],
@@ -137,7 +138,7 @@ function found(failed: FailedKill, task: HungTask): RuleAnswer {
         ],
         fixes: fixesFor(failed),
         runbooks: ["reboot-node"],
-        kubectl: [`kubectl describe node ${nodeName}`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+        kubectl: [sh`kubectl describe node ${nodeName}`, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
         notChecked: ["waits-for", ...(node === null ? ["node"] : [])],
       },
     ],

@@ -1,6 +1,7 @@
 import type { Certainty } from "#lib/contract/causes.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import { CLAIM_PROTECTION, type ClaimHolders, claimHolders, usesClaim } from "#lib/evidence/related-pods.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -55,7 +56,7 @@ function finding({ claim, finalizer, hold, holders, terminatingFor }: Held): Rul
     ],
     fixes: [offer("remove-finalizer", "no", hold)],
     runbooks: [],
-    kubectl: [`kubectl -n ${namespace} describe pvc ${name}`, `kubectl -n ${namespace} get pvc ${name} -o yaml --show-managed-fields`],
+    kubectl: [sh`kubectl -n ${namespace} describe pvc ${name}`, sh`kubectl -n ${namespace} get pvc ${name} -o yaml --show-managed-fields`],
     notChecked: [hold === "in-use" ? "meant" : "controller"],
   };
 }

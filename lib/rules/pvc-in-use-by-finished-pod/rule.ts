@@ -1,6 +1,7 @@
 import { citeField, refOf } from "#lib/evidence/cite.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { CLAIM_PROTECTION, claimHolders, isFinished, usesClaim } from "#lib/evidence/related-pods.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type OfferedFix, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -42,7 +43,7 @@ function finding(side: Side, claim: PersistentVolumeClaim, holders: readonly Pod
     ],
     fixes: [fixes[side], offer("remove-finalizer", "no")],
     runbooks: [],
-    kubectl: [`kubectl -n ${namespace} describe pvc ${name}`, `kubectl -n ${namespace} delete pod ${pod}`],
+    kubectl: [sh`kubectl -n ${namespace} describe pvc ${name}`, sh`kubectl -n ${namespace} delete pod ${pod}`],
     notChecked: [],
   };
 }

@@ -5,6 +5,7 @@ import { claimHolders, usesClaim } from "#lib/evidence/related-pods.ts";
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { EvidenceMap, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { Condition, KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -87,7 +88,7 @@ function finding(
     ],
     fixes: [how === "statefulset" ? offer("delete-pod", "now", "statefulset") : offer("delete-pod", "no", "same-claim")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} get pvc`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(pod)} get pvc`, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
     notChecked: [...(kind === "by-message" ? ["claims"] : []), "who"],
   };
 }

@@ -5,6 +5,7 @@ import { candidateVolumes, classNameOf, classOf, isByHand } from "#lib/evidence/
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { Collected, EvidenceMap } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Condition, KubeEvent, KubeObject, PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -107,7 +108,7 @@ function finding(
     ],
     fixes: [],
     runbooks: [],
-    kubectl: [`kubectl -n ${namespace} describe pvc ${name}`, "kubectl get pv"],
+    kubectl: [sh`kubectl -n ${namespace} describe pvc ${name}`, "kubectl get pv"],
     notChecked: [],
   };
 }

@@ -3,6 +3,7 @@ import { citeField, citeLog, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { type RbacDenial, rbacDenials } from "#lib/evidence/rbac-denial.ts";
 import type { LogTail } from "#lib/evidence/types.ts";
+import { ShellText, sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -23,7 +24,7 @@ function finding(pod: Pod, denial: RbacDenial, which: "current" | "previous"): R
   const key = account === "" ? denial.user : `${namespace}/${account}`;
   const root: Root = { kind: "ServiceAccount", key: `ServiceAccount/${key}`, label: account || denial.user };
   const [resource = "", ...group] = denial.what.split(".");
-  const at = denial.scope === "namespace" ? ` -n ${denial.namespace}` : "";
+  const at = new ShellText(denial.scope === "namespace" ? sh` -n ${denial.namespace}` : "");
   return {
     certainty: own ? "likely" : "possible",
     message: denial.scope,
@@ -47,9 +48,9 @@ function finding(pod: Pod, denial: RbacDenial, which: "current" | "previous"): R
     fixes: [],
     runbooks: [],
     kubectl: [
-      `kubectl auth can-i ${denial.verb} ${[resource, ...group].join(".")} --as=${denial.user}${at}`,
-      `kubectl get rolebindings,clusterrolebindings -A -o wide | grep -F ${account || denial.user}`,
-      `${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${denial.container}`,
+      sh`kubectl auth can-i ${denial.verb} ${[resource, ...group].join(".")} --as=${denial.user}${at}`,
+      sh`kubectl get rolebindings,clusterrolebindings -A -o wide | grep -F ${account || denial.user}`,
+      sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${denial.container}`,
     ],
     notChecked: ["roles", ...(own ? [] : ["other-user"])],
   };

@@ -3,6 +3,7 @@ import { pullCredentials } from "#lib/evidence/pull-credentials.ts";
 import { credentialsSent } from "#lib/evidence/pull-detail.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
 import { lookupName, nearestKey } from "#lib/evidence/registry-keyring.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
@@ -61,7 +62,7 @@ export const rule = defineRule({
           citeField(refOf("Pod", pod), "spec.imagePullSecrets", credentials.names.join(", ")),
           ...usable.flatMap((one) => one.hosts.map((host) => citeField(`Secret/${namespace}/${one.secret}`, field, host))),
         ],
-        kubectl: [`${kubectlIn(pod)} get secret ${secret.secret} -o jsonpath='{.type}'`],
+        kubectl: [sh`${kubectlIn(pod)} get secret ${secret.secret} -o jsonpath='{.type}'`],
         notChecked: ["credentials", ...(isSilent(problem) ? ["words"] : [])],
       };
     });

@@ -2,6 +2,7 @@ import { citeField, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { pullCredentials } from "#lib/evidence/pull-credentials.ts";
 import { credentialsSent } from "#lib/evidence/pull-detail.ts";
 import { isSilent } from "#lib/evidence/pull-error.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
@@ -53,7 +54,7 @@ export const rule = defineRule({
           citeField(refOf("Pod", pod), "spec.imagePullSecrets", credentials.names.join(", ")),
           ...(broken ? [citeField(`Secret/${namespace}/${secret}`, "type", broken.type)] : []),
         ],
-        kubectl: [`${kubectlIn(pod)} get secret ${secret} -o jsonpath='{.type}'`],
+        kubectl: [sh`${kubectlIn(pod)} get secret ${secret} -o jsonpath='{.type}'`],
         notChecked: broken ? [] : ["contents"],
       };
     });

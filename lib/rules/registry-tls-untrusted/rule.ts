@@ -1,4 +1,5 @@
 import { untrustedBy } from "#lib/evidence/pull-detail.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { PULLING } from "#lib/rules/classes.ts";
 import { defineRule } from "#lib/rules/define.ts";
@@ -60,7 +61,7 @@ export const rule = defineRule({
         message,
         nextStep: STEPS[message] ?? "look",
         params: { nodeTime: clock ?? "-", names: nameInCertificate(error), ...edgeOf(error) },
-        kubectl: [`kubectl describe node ${about.pod.spec?.nodeName ?? ""}`],
+        kubectl: [sh`kubectl describe node ${about.pod.spec?.nodeName ?? ""}`],
         notChecked: ["certificate"],
       };
     });

@@ -4,6 +4,7 @@ import { type PullCredentials, pullCredentials } from "#lib/evidence/pull-creden
 import { credentialsSent, isAmbiguousRefusal, saysExpired } from "#lib/evidence/pull-detail.ts";
 import { registryPeers } from "#lib/evidence/registry-peers.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -88,7 +89,7 @@ function say(
       ...dated,
       ...(before ? [before.cite] : []),
     ],
-    kubectl: [`${kubectlIn(pod)} get secret ${name} --show-managed-fields -o jsonpath='{.metadata}'`],
+    kubectl: [sh`${kubectlIn(pod)} get secret ${name} --show-managed-fields -o jsonpath='{.metadata}'`],
     notChecked: ["credentials"],
   };
 }

@@ -2,6 +2,7 @@ import { citeEvent, citeField, kubectlIn, refOf, workloadOf } from "#lib/evidenc
 import { type DeviceClaim, deviceClaimsOf, deviceClassesOf } from "#lib/evidence/device-claims.ts";
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -77,7 +78,7 @@ export const rule = defineRule({
           ],
           fixes: [],
           runbooks: [],
-          kubectl: [`${kubectlIn(pod)} get resourceclaims`, "kubectl get deviceclasses,resourceslices"],
+          kubectl: [sh`${kubectlIn(pod)} get resourceclaims`, "kubectl get deviceclasses,resourceslices"],
           notChecked: [object ? "slices" : "claims-and-slices"],
         },
       ],

@@ -2,6 +2,7 @@ import { citeEvent, citeField, kubectlIn, nodeRoot, refOf } from "#lib/evidence/
 import { type DeviceClaim, deviceClaimsOf, deviceDriversOf } from "#lib/evidence/device-claims.ts";
 import { type EventFacts, eventsWith, timeline } from "#lib/evidence/timeline.ts";
 import type { Collected } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -46,9 +47,9 @@ function finding(pod: Pod, event: EventFacts, claims: readonly DeviceClaim[], ob
     fixes: [],
     runbooks: [],
     kubectl: [
-      `kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
-      `kubectl get resourceslices --field-selector spec.nodeName=${node}`,
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`kubectl get pods -A -o wide --field-selector spec.nodeName=${node}`,
+      sh`kubectl get resourceslices --field-selector spec.nodeName=${node}`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: ["driver-pod"],
   };

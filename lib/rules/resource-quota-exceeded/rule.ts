@@ -1,6 +1,7 @@
 import { parseQuotaExceeded, parseQuotaScopes, type QuotaExceeded } from "#lib/evidence/admission-error.ts";
 import { fullQuotas } from "#lib/evidence/admission-recomputed.ts";
 import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
@@ -40,7 +41,7 @@ function finding(blocked: Blocked, refusal: QuotaExceeded, quotas: readonly Kube
       ...(live === undefined ? [] : over.map((one) => citeField(refOf("ResourceQuota", live), `status.hard["${one}"]`, hard[one]))),
       citeRecomputed(key, "asked", list(refusal.requested)),
     ],
-    kubectl: [`kubectl -n ${namespace} describe resourcequota ${refusal.quota}`],
+    kubectl: [sh`kubectl -n ${namespace} describe resourcequota ${refusal.quota}`],
     notChecked: quotas === null ? ["now"] : [],
   });
 }
@@ -62,7 +63,7 @@ function uncovered(blocked: Blocked, scopes: string, quotas: readonly KubeObject
         : [citeField(refOf(owner.kind ?? "", owner), "spec.template.spec.priorityClassName", priorityClass)]),
       ...(quotas === null ? [] : [citeRecomputed(`Namespace/${namespace}`, "resourcequotas", names || "<none>")]),
     ],
-    kubectl: [`kubectl -n ${namespace} get resourcequota -o yaml`],
+    kubectl: [sh`kubectl -n ${namespace} get resourcequota -o yaml`],
     notChecked: quotas === null ? ["quotas"] : [],
   });
 }

@@ -1,6 +1,7 @@
 import { parseQuotaUnset, type QuotaUnset } from "#lib/evidence/admission-error.ts";
 import { unstatedQuotas } from "#lib/evidence/admission-recomputed.ts";
 import { citeField, refOf } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { type Blocked, blockedFinding } from "#lib/rules/blocked.ts";
@@ -42,7 +43,7 @@ function finding(blocked: Blocked, unset: QuotaUnset, quotas: readonly KubeObjec
         live === undefined || hard[one] === undefined ? [] : [citeField(refOf("ResourceQuota", live), `spec.hard["${one}"]`, hard[one])],
       ),
     ],
-    kubectl: [`kubectl -n ${namespace} describe resourcequota ${unset.quota}`, `kubectl -n ${namespace} get limitranges`],
+    kubectl: [sh`kubectl -n ${namespace} describe resourcequota ${unset.quota}`, sh`kubectl -n ${namespace} get limitranges`],
     notChecked: quotas === null ? ["now"] : [],
   });
 }

@@ -1,5 +1,6 @@
 import { citeField, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -57,7 +58,7 @@ export const rule = defineRule({
           ]),
           fixes: [],
           runbooks: [],
-          kubectl: [`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${worst.name} --previous`],
+          kubectl: [sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${worst.name} --previous`],
           notChecked: ["earlier"],
         },
       ],

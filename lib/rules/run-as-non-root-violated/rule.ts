@@ -2,6 +2,7 @@ import { citeField, kubectlIn, refOf, specPathOf, workloadOf, workloadRoot } fro
 import { type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { type NonRootFault, nonRootFault } from "#lib/evidence/create-error.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, offer } from "#lib/rules/answer.ts";
@@ -47,7 +48,7 @@ function finding(pod: Pod, container: ContainerFacts, fault: NonRootFault, owner
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.securityContext}{.spec.containers[*].securityContext}'`,
+      sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o jsonpath='{.spec.securityContext}{.spec.containers[*].securityContext}'`,
     ],
     notChecked: ["image"],
   };

@@ -3,6 +3,7 @@ import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { CLOCK_TOLERANCE_MS } from "#lib/evidence/kill-error.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Collected, NodeEvidence } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionStatus } from "#lib/kube/conditions.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
@@ -88,7 +89,7 @@ function found(pod: Pod, deletion: Deletion, container: ContainerFacts, event: E
           offer("force-delete", "no"),
         ],
         runbooks: ["restart-container-runtime", "reboot-node"],
-        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${node}`],
+        kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, sh`kubectl describe node ${node}`],
         notChecked: ["process-state"],
       },
     ],

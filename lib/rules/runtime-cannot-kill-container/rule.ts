@@ -1,6 +1,7 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import type { KillError } from "#lib/evidence/kill-error.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -47,7 +48,7 @@ function found(kill: FailedKill, error: KillError, container: ContainerFacts, li
         ],
         fixes: [offer("cordon", "now"), ...(deletion === null ? [] : [offer("redelete", "no")]), offer("force-delete", "no")],
         runbooks: ["restart-container-runtime", "reboot-node"],
-        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${nodeName}`],
+        kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, sh`kubectl describe node ${nodeName}`],
         notChecked: ["process-state", ...(node === null ? ["node"] : [])],
       },
     ],

@@ -1,5 +1,6 @@
 import { citeEvent, citeField, citeRecomputed, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { handlerIn, mayLackSandbox, SANDBOX_CLASSES, sandboxFailure, sandboxWords } from "#lib/evidence/sandbox-error.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
@@ -65,9 +66,9 @@ export const rule = defineRule({
           fixes: [offer("delete-pod", "no")],
           runbooks: [],
           kubectl: [
-            `kubectl get runtimeclass ${name} -o yaml`,
-            `kubectl get node ${node} -o wide`,
-            `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+            sh`kubectl get runtimeclass ${name} -o yaml`,
+            sh`kubectl get node ${node} -o wide`,
+            sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
           ],
           notChecked: ["runtime-config"],
         },

@@ -5,6 +5,7 @@ import type { SandboxFailure } from "#lib/evidence/sandbox-error.ts";
 import { mayLackSandbox, SANDBOX_CLASSES } from "#lib/evidence/sandbox-error.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -79,7 +80,7 @@ export const rule = defineRule({
       root: nodeRoot(node),
       fixes: [offer("delete-pod", "no")],
       runbooks: [],
-      kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, `kubectl describe node ${node}`],
+      kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`, sh`kubectl describe node ${node}`],
       notChecked: ["runtime-log"],
     };
     const found = (one: Omit<RuleFinding, keyof typeof common> & Partial<RuleFinding>) =>

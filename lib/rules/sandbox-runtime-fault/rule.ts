@@ -1,6 +1,7 @@
 import { citeEvent, citeField, clock, kubectlIn, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { allContainersEnded } from "#lib/evidence/containers.ts";
 import type { KillError } from "#lib/evidence/kill-error.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
@@ -47,8 +48,8 @@ function found({ pod, nodeName, node, ready, deletion }: FailedKill, error: Kill
         fixes: [...(deletion ? [offer("redelete", "no")] : []), offer("force-delete", "no")],
         runbooks: ["restart-container-runtime", "reboot-node"],
         kubectl: [
-          `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
-          ...(handler === undefined ? [] : [`kubectl get runtimeclass ${handler} -o yaml`]),
+          sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+          ...(handler === undefined ? [] : [sh`kubectl get runtimeclass ${handler} -o yaml`]),
         ],
         notChecked: ["shim", ...(node === null ? ["node"] : [])],
       },

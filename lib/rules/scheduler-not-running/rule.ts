@@ -3,6 +3,7 @@ import { openClaims, SELECTED_NODE } from "#lib/evidence/open-claims.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { EvidenceMap } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -78,9 +79,9 @@ export const rule = defineRule({
           fixes: [],
           runbooks: [],
           kubectl: [
-            `kubectl get pods -A | grep -i ${isDefault ? "kube-scheduler" : scheduler}`,
+            sh`kubectl get pods -A | grep -i ${isDefault ? "kube-scheduler" : scheduler}`,
             "kubectl -n kube-system get leases",
-            `${kubectlIn(pod)} get events --field-selector involvedObject.name=${metadata?.name ?? ""}`,
+            sh`${kubectlIn(pod)} get events --field-selector involvedObject.name=${metadata?.name ?? ""}`,
           ],
           notChecked: ["scheduler", ...(events.ok ? [] : ["events"]), ...(unread ? ["claims"] : [])],
         },

@@ -1,5 +1,6 @@
 import { citeEvent, citeField, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -65,7 +66,7 @@ export const rule = defineRule({
           ],
           runbooks: [],
           kubectl: [
-            `kubectl get pods -A --field-selector spec.nodeName=${aside.node} -o custom-columns=NS:.metadata.namespace,NAME:.metadata.name,PRIORITY:.spec.priority`,
+            sh`kubectl get pods -A --field-selector spec.nodeName=${aside.node} -o custom-columns=NS:.metadata.namespace,NAME:.metadata.name,PRIORITY:.spec.priority`,
           ],
           notChecked: by === null ? ["who"] : [],
         },

@@ -4,6 +4,7 @@ import { kindOfReason, parseRefusal, refusedBy } from "#lib/evidence/scheduling.
 import { parseServerTrouble } from "#lib/evidence/server-trouble.ts";
 import { eventsWith } from "#lib/evidence/timeline.ts";
 import type { Collected } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
@@ -123,9 +124,9 @@ export const rule = defineRule({
           fixes: [offer("delete-pod", "no")],
           runbooks: [],
           kubectl: [
-            `${kubectlIn(pod)} describe pod ${name}`,
-            ...(kind === "group" || kind === "queue" ? [`${kubectlIn(pod)} get podgroups,queues`] : []),
-            `kubectl get pods -A | grep -i ${scheduler === DEFAULT_SCHEDULER ? "kube-scheduler" : scheduler}`,
+            sh`${kubectlIn(pod)} describe pod ${name}`,
+            ...(kind === "group" || kind === "queue" ? [sh`${kubectlIn(pod)} get podgroups,queues`] : []),
+            sh`kubectl get pods -A | grep -i ${scheduler === DEFAULT_SCHEDULER ? "kube-scheduler" : scheduler}`,
           ],
           notChecked: kind === "group" || kind === "queue" ? ["group-and-queue"] : ["scheduler-log"],
         },

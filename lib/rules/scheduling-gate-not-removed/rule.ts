@@ -2,6 +2,7 @@ import { citeField, controllerOf, kubectlIn, refOf, workloadOf } from "#lib/evid
 import { controllerCites, isDown } from "#lib/evidence/controller-health.ts";
 import { gateOwner, gateWorkloads } from "#lib/evidence/gate-owner.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { KubeObject, Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
@@ -27,9 +28,9 @@ function managerOf(pod: Pod): string | null {
 function commandsFor(pod: Pod, workload: KubeObject | null): readonly string[] {
   const name = pod.metadata?.name ?? "";
   return [
-    `${kubectlIn(pod)} get pod ${name} -o jsonpath='{.spec.schedulingGates}'`,
-    `${kubectlIn(pod)} get pod ${name} --show-managed-fields -o yaml`,
-    ...(workload ? [`${kubectlIn(workload)} describe ${(workload.kind ?? "").toLowerCase()} ${workload.metadata?.name ?? ""}`] : []),
+    sh`${kubectlIn(pod)} get pod ${name} -o jsonpath='{.spec.schedulingGates}'`,
+    sh`${kubectlIn(pod)} get pod ${name} --show-managed-fields -o yaml`,
+    ...(workload ? [sh`${kubectlIn(workload)} describe ${(workload.kind ?? "").toLowerCase()} ${workload.metadata?.name ?? ""}`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { citeEvent, citeField, kubectlIn, refOf, workloadOf } from "#lib/evidence/cite.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
 import type { RuleFinding } from "#lib/rules/define.ts";
@@ -53,7 +54,7 @@ function finding(pod: Pod, owners: readonly OwnerLink[], event: EventFacts, volu
     cites: [citeEvent(event.event), citeField(object, path, `${namespace}/${name}`)],
     fixes: [offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
-    kubectl: [`kubectl -n ${namespace} get secrets`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    kubectl: [sh`kubectl -n ${namespace} get secrets`, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
     notChecked: ["now"],
   };
 }

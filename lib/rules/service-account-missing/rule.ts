@@ -1,5 +1,6 @@
 import { parseMissingAccount } from "#lib/evidence/admission-error.ts";
 import { citeField, citeRecomputed, refOf } from "#lib/evidence/cite.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { type Blocked, blockedFinding, blockedWorkload, isSilent, silentAbout } from "#lib/rules/blocked.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -21,7 +22,7 @@ function finding(blocked: Blocked, name: string, presence: "gone" | "there" | "u
         : []),
       ...(presence === "gone" ? [citeRecomputed(key, "metadata.name", "<not found>")] : []),
     ],
-    kubectl: [`kubectl -n ${namespace} get serviceaccounts`],
+    kubectl: [sh`kubectl -n ${namespace} get serviceaccounts`],
     notChecked: presence === "unknown" ? ["now"] : [],
   });
 }

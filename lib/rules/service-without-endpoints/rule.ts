@@ -3,6 +3,7 @@ import { citeField, citeLog, citeRecomputed, kubectlIn, refOf, workloadOf } from
 import { complaintsOf, type FailedCall, failedCalls } from "#lib/evidence/network-calls.ts";
 import { selectorText } from "#lib/evidence/network-policy-text.ts";
 import { readyCount, type Service, selectsPod, servicesIn } from "#lib/evidence/network-services.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -37,9 +38,9 @@ function finding(pod: Pod, { certainty, message, service, detail, more, isFollow
     fixes: [],
     runbooks: [],
     kubectl: [
-      `kubectl -n ${namespace} get endpointslices -l kubernetes.io/service-name=${name}`,
-      `kubectl -n ${namespace} get pods -l ${selector} --show-labels`,
-      `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} --show-labels`,
+      sh`kubectl -n ${namespace} get endpointslices -l kubernetes.io/service-name=${name}`,
+      sh`kubectl -n ${namespace} get pods -l ${selector} --show-labels`,
+      sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} --show-labels`,
     ],
     notChecked: message === "called" && !isFollowed ? ["who"] : [],
   };

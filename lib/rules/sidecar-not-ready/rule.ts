@@ -5,6 +5,7 @@ import { tellingLine } from "#lib/evidence/crash.ts";
 import { probeFailures, readyBy } from "#lib/evidence/probes.ts";
 import { isSidecar } from "#lib/evidence/sidecars.ts";
 import type { Collected, LogTail, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { foundOr } from "#lib/rules/answer.ts";
@@ -63,8 +64,8 @@ function finding(sidecar: ContainerFacts, seen: Seen): RuleFinding {
     fixes: LOOK_INSIDE,
     runbooks: [],
     kubectl: [
-      `${kubectlIn(pod)} logs ${name} -c ${sidecar.name} --tail=20`,
-      ...(upstream ? [`kubectl -n ${upstream.namespace} get endpointslices -l kubernetes.io/service-name=${upstream.service}`] : []),
+      sh`${kubectlIn(pod)} logs ${name} -c ${sidecar.name} --tail=20`,
+      ...(upstream ? [sh`kubectl -n ${upstream.namespace} get endpointslices -l kubernetes.io/service-name=${upstream.service}`] : []),
     ],
     notChecked: [...(logs.ok ? [] : ["log"]), ...(services.ok ? [] : ["services"])],
   };

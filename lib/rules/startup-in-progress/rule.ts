@@ -2,6 +2,7 @@ import { citeEvent, citeField, clock, kubectlIn, refOf, specPathOf, workloadOf, 
 import { type ContainerFacts, containersOf } from "#lib/evidence/containers.ts";
 import { budgetSeconds, PROBE_FIELDS, probeFailures, probeOf, probeTarget, readyBy } from "#lib/evidence/probes.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { foundOr, offer, waitUntil } from "#lib/rules/answer.ts";
@@ -61,7 +62,7 @@ function finding(container: ContainerFacts, kind: "startup" | "readiness", seen:
     ],
     fixes: [...(spent ? [] : [waitUntil(end)]), offer("delete-pod", "no"), offer("restart-rollout", "no")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --tail=20`],
+    kubectl: [sh`${kubectlIn(pod)} logs ${pod.metadata?.name ?? ""} -c ${container.name} --tail=20`],
     notChecked: unseen ? ["command"] : [],
   };
 }

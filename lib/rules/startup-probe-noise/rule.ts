@@ -1,6 +1,7 @@
 import { citeEvent, citeField, kubectlIn, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { containersOf } from "#lib/evidence/containers.ts";
 import { type EventFacts, earliest, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
@@ -82,7 +83,7 @@ export const rule = defineRule({
           cites: [citeEvent(newest.event), citeField(ref, "status.conditions[Ready].status", ready.status, ready.lastTransitionTime)],
           fixes: [],
           runbooks: [],
-          kubectl: [`${kubectlIn(pod)} get events --field-selector involvedObject.name=${pod.metadata?.name ?? ""}`],
+          kubectl: [sh`${kubectlIn(pod)} get events --field-selector involvedObject.name=${pod.metadata?.name ?? ""}`],
           notChecked: [],
         },
       ],

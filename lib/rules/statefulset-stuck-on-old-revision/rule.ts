@@ -1,5 +1,6 @@
 import { citeField, citeRecomputed, controllerOf, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { templateChanges } from "#lib/evidence/template-change.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { Pod, PodTemplateHolder } from "#lib/kube/objects.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -46,7 +47,7 @@ function finding(pod: Pod, set: StatefulSet, revision: string, wanted: string): 
     ],
     fixes: [offer("delete-pod", "now"), offer("restart-rollout", "no")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} rollout status statefulset/${name}`, `${kubectlIn(pod)} get pods -L ${REVISION}`],
+    kubectl: [sh`${kubectlIn(pod)} rollout status statefulset/${name}`, sh`${kubectlIn(pod)} get pods -L ${REVISION}`],
     notChecked: ["right"],
   };
 }

@@ -2,6 +2,7 @@ import { citeEvent, citeField, citeRecomputed, refOf } from "#lib/evidence/cite.
 import { classNameOf, hasDefaultClass } from "#lib/evidence/open-claims.ts";
 import { nearMisses } from "#lib/evidence/references.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, KubeObject, PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -51,7 +52,7 @@ function finding(
     ],
     fixes: [],
     runbooks: [],
-    kubectl: ["kubectl get storageclass", `kubectl -n ${namespace} describe pvc ${claimName}`],
+    kubectl: ["kubectl get storageclass", sh`kubectl -n ${namespace} describe pvc ${claimName}`],
     notChecked: classes === null ? ["classes"] : [],
   };
 }

@@ -1,6 +1,7 @@
 import { citeField, citeRecomputed, refOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { selectorText } from "#lib/evidence/pod-terms.ts";
 import { type Spread, spreadsOf } from "#lib/evidence/scheduling-spread.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { type Blocked, judgeBlocked, type Waiting } from "#lib/rules/unschedulable.ts";
@@ -81,7 +82,7 @@ export const rule = defineRule({
             citeRecomputed(ref, `${path}.domains`, counts),
           ],
           fixes: [offer("delete-pod", "no")],
-          kubectl: [`kubectl get nodes -L ${key}`],
+          kubectl: [sh`kubectl get nodes -L ${key}`],
           notChecked: ["autoscaler"],
         };
       },

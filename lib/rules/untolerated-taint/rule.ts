@@ -12,6 +12,7 @@ import {
   visibleNodes,
 } from "#lib/evidence/scheduling.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Condition, Pod, Taint } from "#lib/kube/objects.ts";
 import { taintText } from "#lib/kube/taints.ts";
@@ -96,7 +97,7 @@ function finding(refused: Refused, taint: Taint, nodes: readonly NodeFit[], cert
       ),
     ],
     kubectl: [
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
       "kubectl get nodes -o custom-columns=NAME:.metadata.name,TAINTS:.spec.taints",
     ],
     notChecked: ["meaning"],
@@ -131,7 +132,7 @@ function byMessage(refused: Refused, why: Parameters<typeof lacking>[1]): RuleAn
     avoid: "blind",
     params: { ...common.params, count, all: refusal.nodes, key },
     root: { kind: "Taint", key: `taint/${key}`, label: key },
-    kubectl: [`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`],
     notChecked: ["nodes"],
   };
   return { verdict: "found", findings: [one] };
@@ -150,7 +151,7 @@ function notSeen(refused: Refused, said: readonly { readonly count: number; read
     avoid: "blind",
     params: { ...common.params, count, all, key },
     root: { kind: "Taint", key: `taint/${key}`, label: key },
-    kubectl: [`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(refused.pod)} describe pod ${refused.pod.metadata?.name ?? ""}`],
     notChecked: ["meaning"],
   };
 }

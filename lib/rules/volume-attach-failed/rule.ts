@@ -3,6 +3,7 @@ import { type Attachment, attachmentRoot, attachmentsOf, driverRoot, volumeRoot 
 import { citeEvent, citeField, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
@@ -101,8 +102,8 @@ function finding(pod: Pod, failed: Failed, attachments: readonly KubeObject[]): 
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
     kubectl: [
-      attachment ? `kubectl get volumeattachment ${attachment.name} -o yaml` : "kubectl get volumeattachments",
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      attachment ? sh`kubectl get volumeattachment ${attachment.name} -o yaml` : "kubectl get volumeattachments",
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: ["controller-log", ...(attachment === null ? ["attachment"] : [])],
   };

@@ -2,6 +2,7 @@ import { citeField, nodeRoot, refOf } from "#lib/evidence/cite.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { refusalText } from "#lib/evidence/refusal.ts";
 import type { Collected, OwnerLink } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
 import { offerDelete, putAside } from "#lib/rules/put-aside.ts";
@@ -31,7 +32,7 @@ export function refusedForVolumes(pod: Pod, owners: Collected<readonly OwnerLink
         ],
         fixes: [offerDelete(aside.place, { waiting: "after", naked: "now" })],
         runbooks: [],
-        kubectl: [...aside.kubectl, `kubectl get csinode ${aside.node} -o yaml`, "kubectl get volumeattachments"],
+        kubectl: [...aside.kubectl, sh`kubectl get csinode ${aside.node} -o yaml`, "kubectl get volumeattachments"],
         notChecked: aside.notChecked,
       },
     ],

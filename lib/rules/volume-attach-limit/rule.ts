@@ -5,6 +5,7 @@ import { nameList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/s
 import { type SchedulingInput, schedulingTable } from "#lib/evidence/scheduling-table.ts";
 import { filterVolumeLimits, volumeViewOf } from "#lib/evidence/scheduling-volumes.ts";
 import type { SchedulingNode } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { defineRule, NOT_APPLICABLE } from "#lib/rules/define.ts";
 import { messages } from "./messages.ts";
 import { refusedForVolumes } from "./refused.ts";
@@ -81,7 +82,7 @@ export const rule = defineRule({
           kubectl: [
             "kubectl get csinodes -o custom-columns=NAME:.metadata.name,LIMITS:.spec.drivers[*].allocatable.count",
             "kubectl get volumeattachments",
-            `${kubectlIn(pod)} get pvc`,
+            sh`${kubectlIn(pod)} get pvc`,
           ],
           notChecked: first ? ["inline"] : ["limits"],
         },

@@ -2,6 +2,7 @@ import type { Root } from "#lib/contract/diagnosis.ts";
 import { type Attachment, attachmentRoot, attachmentsOf } from "#lib/evidence/attachments.ts";
 import { citeField, clock, kubectlIn } from "#lib/evidence/cite.ts";
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeObject, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -57,7 +58,7 @@ function finding(pod: Pod, { volume, attachment }: Hanging, attachments: readonl
     ],
     fixes: [offer("force-delete", "no")],
     runbooks: [],
-    kubectl: [`kubectl get volumeattachment ${name} -o yaml`, `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    kubectl: [sh`kubectl get volumeattachment ${name} -o yaml`, sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
     notChecked: ["back-end", "attacher"],
   };
 }

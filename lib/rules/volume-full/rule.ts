@@ -4,6 +4,7 @@ import type { DeadContainer } from "#lib/evidence/last-words.ts";
 import { type LogMatch, quotedLine } from "#lib/evidence/log-reading.ts";
 import { type Mount, mountAt, mountsOf } from "#lib/evidence/mounts.ts";
 import type { EvidenceMap } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { asKube } from "#lib/kube/cast.ts";
 import type { KubeObject, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import { DIED } from "#lib/rules/classes.ts";
@@ -65,7 +66,7 @@ function claimParts(pod: Pod, mount: Mount, known: Known) {
       ...(claim ? [citeField(ref, "status.capacity.storage", size)] : []),
       ...(storageClass ? [citeField(`StorageClass/${className}`, "allowVolumeExpansion", expands)] : []),
     ],
-    kubectl: [`${kubectlIn(pod)} get pvc ${name}`],
+    kubectl: [sh`${kubectlIn(pod)} get pvc ${name}`],
   };
 }
 

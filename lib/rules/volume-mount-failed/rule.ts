@@ -7,6 +7,7 @@ import { belongsElsewhere, type MountFault, mountFault, readMountFailure, unmoun
 import { type PodVolume, podVolumes } from "#lib/evidence/pod-volumes.ts";
 import { serviceBehind } from "#lib/evidence/service-endpoints.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { shortQuote } from "#lib/format/short-quote.ts";
 import type { KubeEvent, KubeObject, Pod } from "#lib/kube/objects.ts";
 import type { VolumeMount } from "#lib/kube/pod-parts.ts";
@@ -157,7 +158,7 @@ function finding(pod: Pod, failure: Failure, services: readonly KubeObject[]): R
     cites: [...failure.cites, ...(volume ? [citeField(refOf("Pod", pod), `${volume.path}.name`, volume.name)] : [])],
     fixes: [offer("delete-pod", "no")],
     runbooks: [],
-    kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+    kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
     notChecked: fault.startsWith("silent") ? ["events", "node"] : ["node"],
   };
 }

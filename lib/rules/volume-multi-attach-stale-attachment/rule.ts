@@ -2,6 +2,7 @@ import { volumeRoot } from "#lib/evidence/attachments.ts";
 import { citeEvent, citeField, citeRecomputed, clock, kubectlIn, refOf } from "#lib/evidence/cite.ts";
 import { type MultiAttach, multiAttaches, type Stale, staleness } from "#lib/evidence/multi-attach.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf } from "#lib/kube/conditions.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
@@ -63,9 +64,9 @@ function finding(pod: Pod, found: MultiAttach, stale: Stale): RuleFinding {
     fixes: [...nodeFixes(found, stale), offer("delete-pod", "no"), offer("force-delete", "no"), offer("remove-finalizer", "no")],
     runbooks: [],
     kubectl: [
-      `kubectl get volumeattachment ${attachment?.name ?? ""}${attachment ? " -o yaml" : ""}`.trim(),
-      `kubectl get node ${node}`,
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      attachment ? sh`kubectl get volumeattachment ${attachment.name} -o yaml` : "kubectl get volumeattachment",
+      sh`kubectl get node ${node}`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: ["back-end", ...(users === null ? ["users"] : []), ...(attachment === null ? ["attachment"] : [])],
   };

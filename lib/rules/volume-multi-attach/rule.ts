@@ -2,6 +2,7 @@ import { citeEvent, citeField, clock, kubectlIn, refOf } from "#lib/evidence/cit
 import { type MultiAttach, multiAttaches, staleness } from "#lib/evidence/multi-attach.ts";
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { singlePodClaims } from "#lib/evidence/single-pod-claim.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking, offer } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer, type RuleFinding } from "#lib/rules/define.ts";
@@ -58,9 +59,9 @@ function finding(pod: Pod, found: MultiAttach): RuleFinding {
     fixes: [offer("delete-pod", "no"), offer("force-delete", "no")],
     runbooks: [],
     kubectl: [
-      `kubectl get volumeattachments | grep ${volumeName}`,
-      `kubectl -n ${namespace} describe pvc ${volume.claim ?? ""}`,
-      `${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
+      sh`kubectl get volumeattachments | grep ${volumeName}`,
+      sh`kubectl -n ${namespace} describe pvc ${volume.claim ?? ""}`,
+      sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`,
     ],
     notChecked: [
       ...(users === null ? ["users"] : []),

@@ -2,6 +2,7 @@ import { citeEvent, citeField, clock, kubectlIn, refOf } from "#lib/evidence/cit
 import { podReferences } from "#lib/evidence/pod-references.ts";
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { SINGLE_POD, type SinglePodClaim } from "#lib/evidence/single-pod-claim.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Pod } from "#lib/kube/objects.ts";
 import { parseTime } from "#lib/kube/time.ts";
 import { offer } from "#lib/rules/answer.ts";
@@ -49,7 +50,7 @@ export function singlePodFinding(pod: Pod, { claim, object, users, said }: Singl
     ],
     fixes: [offer("delete-pod", "no", "same-claim"), offer("force-delete", "no")],
     runbooks: [],
-    kubectl: [`kubectl -n ${namespace} describe pvc ${claim}`, `${kubectlIn(pod)} describe pod ${name}`],
+    kubectl: [sh`kubectl -n ${namespace} describe pvc ${claim}`, sh`${kubectlIn(pod)} describe pod ${name}`],
     notChecked: [...(users === null ? ["users"] : []), ...(object === null ? ["claim"] : [])],
   };
 }

@@ -3,6 +3,7 @@ import { classOf, isByHand, SELECTED_NODE, type StorageClass } from "#lib/eviden
 import { refusedBy } from "#lib/evidence/scheduling.ts";
 import { type EventFacts, eventsWith } from "#lib/evidence/timeline.ts";
 import type { Collected } from "#lib/evidence/types.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, PersistentVolumeClaim, Pod } from "#lib/kube/objects.ts";
 import { foundOr, lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleFinding } from "#lib/rules/define.ts";
@@ -85,9 +86,9 @@ function finding(
     fixes: [],
     runbooks: [],
     kubectl: [
-      `kubectl -n ${namespace} describe pvc ${name}`,
+      sh`kubectl -n ${namespace} describe pvc ${name}`,
       "kubectl get csidrivers",
-      `kubectl get pods -A | grep -i ${provisioner.split(".")[0]}`,
+      sh`kubectl get pods -A | grep -i ${provisioner.split(".")[0] ?? ""}`,
     ],
     notChecked: [...(unread ? ["events"] : []), "driver"],
   };

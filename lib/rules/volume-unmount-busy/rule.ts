@@ -3,6 +3,7 @@ import { hasOwnStorage, type PodVolume, podVolumes } from "#lib/evidence/pod-vol
 import { usesClaim } from "#lib/evidence/related-pods.ts";
 import { type UnmountError, unmountErrors } from "#lib/evidence/unmount-error.ts";
 import { cleaningUp, failedKill, killIsOver } from "#lib/evidence/unmounting.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import { conditionOf, conditionStatus } from "#lib/kube/conditions.ts";
 import type { Node, Pod } from "#lib/kube/objects.ts";
 import { isNodeLost } from "#lib/kube/taints.ts";
@@ -80,8 +81,8 @@ function finding(busy: Busy): RuleAnswer {
         fixes: [offer("force-delete", "no"), offer("redelete", "no")],
         runbooks: ["find-busy-mount"],
         kubectl: [
-          `${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`,
-          `kubectl get node ${nodeName} -o jsonpath='{.status.volumesInUse}'`,
+          sh`${kubectlIn(pod)} get pod ${pod.metadata?.name ?? ""} -o yaml`,
+          sh`kubectl get node ${nodeName} -o jsonpath='{.status.volumesInUse}'`,
         ],
         notChecked: [...(logRead ? [] : ["kubelet-log"]), ...(eventsRead ? [] : ["events"])],
       },

@@ -6,6 +6,7 @@ import { nameList, parseRefusal, refusedBy, visibleNodes } from "#lib/evidence/s
 import { schedulingTable } from "#lib/evidence/scheduling-table.ts";
 import type { OwnerLink } from "#lib/evidence/types.ts";
 import { volumeReach } from "#lib/evidence/volume-reach.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { Condition, Pod } from "#lib/kube/objects.ts";
 import { lacking } from "#lib/rules/answer.ts";
 import { defineRule, NOT_APPLICABLE, type RuleAnswer } from "#lib/rules/define.ts";
@@ -56,8 +57,8 @@ function found({ pod, condition, owners }: Refused, certainty: Certainty, confli
         fixes: [],
         runbooks: [],
         kubectl: [
-          `${kubectlIn(pod)} get pvc ${first}`,
-          ...claims.slice(0, 2).map(({ volumeName }) => `kubectl get pv ${volumeName} -o jsonpath='{.spec.nodeAffinity}'`),
+          sh`${kubectlIn(pod)} get pvc ${first}`,
+          ...claims.slice(0, 2).map(({ volumeName }) => sh`kubectl get pv ${volumeName} -o jsonpath='{.spec.nodeAffinity}'`),
           "kubectl get nodes -L topology.kubernetes.io/zone",
         ],
         notChecked,

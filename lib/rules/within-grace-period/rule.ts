@@ -2,6 +2,7 @@ import { citeEvent, citeField, clock, kubectlIn, refOf, workloadRoot } from "#li
 import { allContainersEnded, type ContainerFacts, ownContainersOf } from "#lib/evidence/containers.ts";
 import { hookText } from "#lib/evidence/pre-stop.ts";
 import { type EventFacts, eventsWith, kubeletStarts } from "#lib/evidence/timeline.ts";
+import { sh } from "#lib/format/shell-word.ts";
 import type { KubeEvent, Pod } from "#lib/kube/objects.ts";
 import { MIRROR_ANNOTATION } from "#lib/kube/vocabulary.ts";
 import { offer, waitUntil } from "#lib/rules/answer.ts";
@@ -102,7 +103,7 @@ function answer({ pod, now, deletion, events, nodeEvents }: Asked): RuleAnswer {
         ],
         fixes: [waitUntil(deletion.deadline), shortening(begun, restart.length > 0), offer("force-delete", "no")],
         runbooks: container?.phase === "running" ? ["end-container-now"] : [],
-        kubectl: [`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
+        kubectl: [sh`${kubectlIn(pod)} describe pod ${pod.metadata?.name ?? ""}`],
         notChecked: [...(events === null ? ["events"] : []), ...(container?.phase === "running" ? ["process"] : [])],
       },
     ],
