@@ -49,19 +49,23 @@ export function controllerOf(pod: Pod): OwnerReference | null {
   return pod.metadata?.ownerReferences?.find((reference) => reference.controller === true) ?? null;
 }
 
-/** Kind and name of the object in whose template a change belongs: the topmost controller that is known, else the pod. */
+/**
+ * Kind and name of the object in whose template a change belongs: the topmost controller that is known, else the pod. The
+ * owner of a static pod is its Node by name only: its template is a manifest on that machine.
+ */
 export function workloadOf(pod: Pod, owners: readonly OwnerLink[]): { kind: string; name: string } {
   const top = owners.findLast((link) => link.presence !== "gone")?.ref ?? controllerOf(pod);
-  return top ? { kind: top.kind, name: top.name } : { kind: "Pod", name: pod.metadata?.name ?? "" };
+  if (top && top.kind !== "Node") return { kind: top.kind, name: top.name };
+  return { kind: top ? STATIC_POD : "Pod", name: pod.metadata?.name ?? "" };
 }
+
+const STATIC_POD = "static Pod";
 
 /** Root of a fault that lives in the pod's own template: all pods of that workload fold on it. */
 export function workloadRoot(pod: Pod, owners: readonly OwnerLink[]): Root {
-  const owner = workloadOf(pod, owners);
-  // A static pod belongs to its node by name only: what its manifest says is no fault of the node.
-  const { kind, name } = owner.kind === "Node" ? { kind: "Pod", name: pod.metadata?.name ?? "" } : owner;
-  const key = `${kind}/${pod.metadata?.namespace ?? ""}/${name}`;
-  return { kind, key, label: name };
+  const { kind: owner, name } = workloadOf(pod, owners);
+  const kind = owner === STATIC_POD ? "Pod" : owner;
+  return { kind, key: `${kind}/${pod.metadata?.namespace ?? ""}/${name}`, label: name };
 }
 
 /** A node as root: every patient on it folds into one group. */
