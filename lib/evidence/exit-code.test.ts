@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endingSignal, isOwnFailure, signalName } from "./exit-code.ts";
+import { endingSignal, exitCodeText, isOwnFailure, signalName } from "./exit-code.ts";
 
 const end = (exitCode: number, more: { reason?: string; signal?: number } = {}) => ({ reason: "Error", signal: null, exitCode, ...more });
 
@@ -27,3 +27,11 @@ describe("the signal that ended a process", () => {
     expect([0, 126, 127, 128, 134, 137, 139, 143].some(isOwnFailure)).toBe(false);
   });
 });
+
+it.each([
+  [1, "1"],
+  [137, "137"],
+  [3_221_225_781, "3221225781 (0xC0000135, STATUS_DLL_NOT_FOUND)"],
+  [-1_073_741_502, "-1073741502 (0xC0000142, STATUS_DLL_INIT_FAILED)"],
+  [-532_462_766, "-532462766 (0xE0434352)"],
+])("says exit code %i as %s", (code, text) => expect(exitCodeText(code)).toBe(text));

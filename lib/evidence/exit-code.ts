@@ -27,6 +27,26 @@ export function signalOf(exitCode: number): string | null {
 /** Windows ends a process that reads forbidden memory with 0xC0000005 (F5.3). */
 const ACCESS_VIOLATION = 3_221_225_477;
 
+/** What Windows ends processes with, by its own names (MS-ERREF, NTSTATUS values). */
+const NT_STATUS: Readonly<Record<string, string>> = {
+  C0000005: "STATUS_ACCESS_VIOLATION",
+  C000007B: "STATUS_INVALID_IMAGE_FORMAT",
+  C00000FD: "STATUS_STACK_OVERFLOW",
+  C0000135: "STATUS_DLL_NOT_FOUND",
+  C000013A: "STATUS_CONTROL_C_EXIT",
+  C0000142: "STATUS_DLL_INIT_FAILED",
+  C0000409: "STATUS_STACK_BUFFER_OVERRUN",
+};
+
+/** An exit code as a sentence says it: one of Windows' own (from 0x80000000 on, or negative) with its name there. */
+export function exitCodeText(exitCode: number): string {
+  const status = exitCode >>> 0;
+  if (status < 0x8000_0000) return String(exitCode);
+  const hex = status.toString(16).toUpperCase();
+  const name = NT_STATUS[hex];
+  return `${exitCode} (0x${hex}${name === undefined ? "" : `, ${name}`})`;
+}
+
 /** Number of a signal that ended a process, by the runtime's own field, its reason, or the exit code; null when none did (F5.2, F5.3). */
 export function endingSignal(end: Pick<ContainerEnd, "reason" | "exitCode" | "signal">): number | null {
   if (end.signal) return end.signal;

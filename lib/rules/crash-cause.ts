@@ -2,6 +2,7 @@ import type { Certainty } from "#lib/contract/causes.ts";
 import type { Cite, Root } from "#lib/contract/diagnosis.ts";
 import { citeField, kubectlIn, refOf, workloadOf, workloadRoot } from "#lib/evidence/cite.ts";
 import { type CrashedContainer, ranSeconds } from "#lib/evidence/crash.ts";
+import { exitCodeText } from "#lib/evidence/exit-code.ts";
 import { type DeadContainer, deadContainers, decisive } from "#lib/evidence/last-words.ts";
 import type { LogKind } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, quotedLine } from "#lib/evidence/log-reading.ts";
@@ -64,7 +65,7 @@ export function crashFinding(pod: Pod, crashed: EndedContainer, owners: readonly
     params: {
       pod: name,
       container: container.name,
-      exitCode: end?.exitCode ?? "-",
+      exitCode: end ? exitCodeText(end.exitCode) : "-",
       ran: (end && ranSeconds(end)) ?? "?",
       restarts: container.restarts,
       owner: `${owner.kind} ${owner.name}`,

@@ -9,6 +9,7 @@ import {
   ranSeconds,
   tellingLine,
 } from "#lib/evidence/crash.ts";
+import { exitCodeText } from "#lib/evidence/exit-code.ts";
 import { isDeadNeighbour } from "#lib/evidence/last-words.ts";
 import { GENERAL_KINDS, type LogKind } from "#lib/evidence/log-pattern.ts";
 import { type LogMatch, quotedEnds, quotedLine, readLog } from "#lib/evidence/log-reading.ts";
@@ -95,7 +96,7 @@ function finding(crashed: CrashedContainer, seen: Seen): RuleFinding {
     params: {
       pod: pod.metadata?.name ?? "",
       container: container.name,
-      exitCode: end.exitCode,
+      exitCode: exitCodeText(end.exitCode),
       ran: ranSeconds(end) ?? "?",
       restarts: container.restarts,
       line: general ? line : quotedEnds(line),
