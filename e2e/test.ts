@@ -21,11 +21,13 @@ export const test = base.extend<Fixtures & { noise: string[]; allowed: RegExp[] 
     async ({ context, allowed }, use) => {
       const heard: string[] = [];
       const listen = (page: Page) => {
-        page.on("console", (message) => void (isError(message) && heard.push(message.text())));
+        page.on("console", (message) => void (isError(message) && heard.push(`${message.text()} ${message.location().url}`.trim())));
         page.on("pageerror", (error) => void heard.push(String(error)));
       };
       context.on("page", listen);
       await use(heard);
+      // What a test answers in the server's place must not go on into the next one.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
