@@ -150,6 +150,7 @@ describe("other refusals", () => {
     `${FORBIDDEN}violates PodSecurity "restricted:latest": runAsNonRoot != true (pod or container "web" must set securityContext.runAsNonRoot=true)`,
     `${FORBIDDEN}error looking up service account shop/web: serviceaccount "web" not found`,
     `${FORBIDDEN}unable to create new content in namespace shop because it is being terminated`,
+    `${FORBIDDEN}User "system:serviceaccount:kube-system:replicaset-controller" cannot create resource "pods" in API group "" in the namespace "shop"`,
     'admission webhook "a.example.com" denied the request: no',
     "etcdserver: request timed out",
   ])("leaves to others: %s", (text) => {

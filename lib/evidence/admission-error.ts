@@ -177,7 +177,8 @@ export function parseInvalid(text: string): InvalidTemplate | null {
  */
 export function parseOtherRefusal(text: string): string | null {
   const words = /^(?:pods "[^"]{0,253}" is )?forbidden: ([^\n]{1,600})/i.exec(text.trim())?.[1] ?? null;
-  if (words === null || /being terminated/.test(words)) return null;
+  // Whose rights are missing has nothing to do with what is asked for.
+  if (words === null || /being terminated|^User "[^"]{0,253}" cannot /.test(words)) return null;
   const known =
     parseQuotaExceeded(text) ??
     parseQuotaUnset(text) ??
