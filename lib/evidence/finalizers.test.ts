@@ -62,6 +62,10 @@ describe("whose finalizer it is", () => {
     };
     expect(finalizerSetter(pod, "x.example/y")).toEqual({ manager: "b", time: "t" });
     expect(finalizerSetter(pod, "x.example/z")).toBeNull();
+    const folded = (manager: string) => ({
+      metadata: { managedFields: [{ manager, fieldsV1: { "f:metadata": { "f:finalizers": { 'v:"x/y"': {} } } } }] },
+    });
+    expect(["ancient-changes", "before-first-apply"].map((manager) => finalizerSetter(folded(manager), "x/y"))).toEqual([null, null]);
   });
 });
 

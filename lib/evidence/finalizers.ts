@@ -83,13 +83,17 @@ export interface FinalizerSetter {
   readonly time: string | null;
 }
 
-/** Reads the setter of a finalizer from managedFields; null when they do not say (stripped, or set at create by another). */
+/** Entries into which the API server folds what was there before, or too many of them: no client's name (F1.8). */
+const COLLAPSED: readonly string[] = ["before-first-apply", "ancient-changes"];
+
+/** Reads the setter of a finalizer from managedFields; null when they do not say (stripped, folded, or set at create by another). */
 export function finalizerSetter(object: KubeObject, finalizer: string): FinalizerSetter | null {
   const key = `v:${JSON.stringify(finalizer)}`;
   for (const entry of object.metadata?.managedFields ?? []) {
     const metadata = entry.fieldsV1?.["f:metadata"];
     const set = isRecord(metadata) ? metadata["f:finalizers"] : undefined;
-    if (isRecord(set) && key in set && entry.manager !== undefined) return { manager: entry.manager, time: entry.time ?? null };
+    if (entry.manager === undefined || COLLAPSED.includes(entry.manager)) continue;
+    if (isRecord(set) && key in set) return { manager: entry.manager, time: entry.time ?? null };
   }
   return null;
 }

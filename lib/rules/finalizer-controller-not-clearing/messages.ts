@@ -89,7 +89,7 @@ export const messages: RuleMessages = {
     },
     clear: {
       "just-now": "Its controller has had only a moment to take the finalizer off.",
-      orphaned: "Its finalizers are orphaned: there is proof that no controller is left for them.",
+      orphaned: "Its finalizers look orphaned: no controller was found that would take them off.",
     },
     notChecked: {
       "controller-log": "The log of {controller} was not read; it would say what it waits for.",
@@ -182,7 +182,7 @@ export const messages: RuleMessages = {
       "nobody-knows": "还没有人能说清会失去什么：先找到它的所有者。",
       "force-delete": "无论宽限期是多少，finalizer 都会留住对象。",
     },
-    clear: { "just-now": "它的控制器才刚有机会移除 finalizer。", orphaned: "它的 finalizer 已成孤儿：有证据表明不再有负责的控制器。" },
+    clear: { "just-now": "它的控制器才刚有机会移除 finalizer。", orphaned: "它的 finalizer 看来已成孤儿：没有找到会移除它的控制器。" },
     notChecked: {
       "controller-log": "没有读取 {controller} 的日志；它在等什么写在那里。",
       "controller-health": "没有查看该控制器是否在运行、是否健康。",
