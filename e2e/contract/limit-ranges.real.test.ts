@@ -5,9 +5,9 @@ import { brokenBounds } from "#lib/evidence/admission-recomputed.ts";
 import type { KubeObject, PodSpec } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
 import { whyNoBinaries } from "../cluster/binaries.ts";
-import { type ControlPlane, startControlPlane } from "../cluster/control-plane.ts";
+import type { ControlPlane } from "../cluster/control-plane.ts";
 import { requireOrSkip } from "../cluster/require.ts";
-import { amounts, templates } from "./generated-templates.ts";
+import { amounts, startAdmission, templates } from "./admission-world.ts";
 
 const runs = requireOrSkip("the real API server's limit ranges", await whyNoBinaries("control-plane"));
 const RANGES = 200;
@@ -32,13 +32,7 @@ const keys = (all: readonly LimitBroken[]) => [...new Set(all.map(key))].sort();
 describe.skipIf(!runs)("recomputed limit ranges", () => {
   let plane: ControlPlane;
   beforeAll(async () => {
-    // Without controllers nobody makes the service account that every pod would want.
-    plane = await startControlPlane({
-      controllers: false,
-      scheduler: false,
-      kwok: false,
-      apiServerArgs: ["--disable-admission-plugins=ServiceAccount"],
-    });
+    plane = await startAdmission();
   }, 20 * 60_000);
   afterAll(async () => await plane?.stop(), 60_000);
 

@@ -5,9 +5,9 @@ import { fullQuotas, unstatedQuotas } from "#lib/evidence/admission-recomputed.t
 import type { KubeObject, PodSpec } from "#lib/kube/objects.ts";
 import { parseQuantity } from "#lib/kube/quantity.ts";
 import { whyNoBinaries } from "../cluster/binaries.ts";
-import { type ControlPlane, startControlPlane } from "../cluster/control-plane.ts";
+import type { ControlPlane } from "../cluster/control-plane.ts";
 import { requireOrSkip } from "../cluster/require.ts";
-import { templates } from "./generated-templates.ts";
+import { startAdmission, templates } from "./admission-world.ts";
 
 const runs = requireOrSkip("the real API server's quotas", await whyNoBinaries("control-plane"));
 const QUOTAS = 120;
@@ -47,13 +47,7 @@ function ours(spec: PodSpec, quota: KubeObject): string {
 describe.skipIf(!runs)("recomputed quotas", () => {
   let plane: ControlPlane;
   beforeAll(async () => {
-    // Without controllers nobody makes the service account that every pod would want, nor counts what a quota has used.
-    plane = await startControlPlane({
-      controllers: false,
-      scheduler: false,
-      kwok: false,
-      apiServerArgs: ["--disable-admission-plugins=ServiceAccount"],
-    });
+    plane = await startAdmission();
   }, 20 * 60_000);
   afterAll(async () => await plane?.stop(), 60_000);
 
