@@ -5,6 +5,7 @@ import type { YamlAnswer } from "#lib/contract/record.ts";
 import { describeFinding, toDiagnosis } from "#lib/diagnosis/describe.ts";
 import { makerOf } from "#lib/evidence/claim-maker.ts";
 import { seemsToServe } from "#lib/evidence/driver-pods.ts";
+import { nameList } from "#lib/evidence/scheduling.ts";
 import type { EvidenceSet } from "#lib/evidence/types.ts";
 import type { PersistentVolumeClaim } from "#lib/kube/objects.ts";
 import { toRfc3339 } from "#lib/kube/time.ts";
@@ -21,8 +22,6 @@ import { judgementOf, sickPod } from "./sick-groups.ts";
 const WAIT_MS = 1_500;
 /** So many pods that seem to serve the class are named. */
 const MOST_SERVING = 12;
-/** So many pods that want a claim which is not there are named. */
-const MOST_WANTING = 5;
 const SHOWN = ["storageClasses", "volumes", "volumeAttachments", "events"] as const;
 
 export interface ClaimAddress {
@@ -75,9 +74,7 @@ export async function readClaim(source: ObjectSource, address: ClaimAddress, loc
 
 /** A claim that is not there and that pods want is told with them: they are what its reader looks for. */
 function wanted({ namespace, name }: ClaimAddress, users: readonly SlimPod[]): PodWardError {
-  const names = users.map((pod) => pod.name).sort();
-  const more = names.length - MOST_WANTING;
-  const pods = `${names.slice(0, MOST_WANTING).join(", ")}${more > 0 ? `, +${more}` : ""}`;
+  const pods = nameList(users.map((pod) => pod.name).sort());
   return new PodWardError("not-found", say("noClaim", { claim: `${namespace}/${name}`, pods }));
 }
 
